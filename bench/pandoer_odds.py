@@ -17,8 +17,8 @@ from cardtable.engine import Pass
 from cardtable.match.match import Match
 from games.pandoer.bidding import PandoerBidding
 from games.pandoer.contracts import CONTRACTS, Contract, LadderBid
+from games.pandoer.deal_state import PandoerDealState
 from games.pandoer.odds import best_log_odds, few_tricks_features
-from games.pandoer.table import PandoerTable
 
 KINDS = ("misery", "open-misery", "silent-praatje", "piccolo", "open-piccolo", "silent-piccolo-praatje")
 """A game of each kind."""
@@ -37,7 +37,7 @@ def played(contract: Contract, seed: int) -> Row:
     """One deal: what tells of the eight cards kept, and whether the game was made."""
     match, rng, bot = Match("pandoer", seed=seed, listen=False), random.Random(seed), CarefulBot()
     deal = match.in_play
-    assert isinstance(deal, PandoerTable)
+    assert isinstance(deal, PandoerDealState)
     nines = [tuple(sorted((*deal.hand(seat), *deal.cards_in("blind")))) for seat in range(deal.seats)]
     best = sorted(range(deal.seats), key=lambda seat: -best_log_odds(nines[seat], contract))
     bidder = best[rng.random() < SECOND_BEST]

@@ -25,9 +25,9 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import PlayCard, Tricks
 from games.pandoer.contracts import Goal
+from games.pandoer.deal_state import PandoerDealState
 from games.pandoer.open_hands import makes
 from games.pandoer.play import PandoerTricks
-from games.pandoer.table import PandoerTable
 
 GAMES = ("gong-zhu", "mighty", "spar", "tarneeb", "hokm", "arpa-turup", "pandoer", "jaguar")
 CARDS = 12
@@ -109,7 +109,7 @@ class Contracts:
     def play(self, match: Match) -> None:
         """One deal: careful play, but for the defence."""
         deal, can_be_beaten = match.in_play, False
-        assert isinstance(deal, PandoerTable)
+        assert isinstance(deal, PandoerDealState)
         while not deal.over:
             seat, rng = match.actors[0], random.Random(match.happened)
             view, stage = match.view(seat), deal.stage
@@ -132,7 +132,7 @@ class Contracts:
         self.beatable[name] += can_be_beaten
         self.beaten[name] += can_be_beaten and not deal.made
 
-    def _note_lead(self, view: View[PandoerTable], bidder: int, lead: PlayCard) -> None:
+    def _note_lead(self, view: View[PandoerDealState], bidder: int, lead: PlayCard) -> None:
         his = view.cards_in(f"hand.{bidder}")
         if HIDDEN in his:
             return

@@ -8,9 +8,9 @@ from cardtable.cards import Card
 from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, card_worth, quick_card
 from games.arpa_turup.actions import play
+from games.arpa_turup.deal_state import TurupDealState
 from games.arpa_turup.position import REASONS, THOUGHTS, WEIGHTS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupTricks
-from games.arpa_turup.table import TurupTable
 
 NAMED_LIKELIER = 0.22
 """Log-odds that trumps were named on a hand, for each trump in it; with four packs."""
@@ -18,7 +18,7 @@ NAMED_LIKELIER_OF_ONE = 0.55
 """The same with one pack."""
 
 
-class TurupBot(TrickBot[TurupTable]):
+class TurupBot(TrickBot[TurupDealState]):
     """The careful player."""
 
     reasons = REASONS
@@ -27,7 +27,7 @@ class TurupBot(TrickBot[TurupTable]):
     position_type = TurupPosition
     weights = WEIGHTS
 
-    def considered(self, deal: TurupTable, seat: int) -> list[Action]:
+    def considered(self, deal: TurupDealState, seat: int) -> list[Action]:
         """Each card once, a lead with the sign that is true of its suit."""
         stage = deal.stage
         if not isinstance(stage, TurupTricks):
@@ -45,17 +45,17 @@ class TurupBot(TrickBot[TurupTable]):
     def as_played(self, stage: TurupTricks, seat: int, c: Card) -> Action:
         return play(c)
 
-    def inferred_seats(self, deal: TurupTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: TurupDealState) -> tuple[int, ...]:
         """The seat that has named trumps, often on two of three cards, while its hand is nearly whole."""
         is_whole = deal.trump is not None and 3 * len(deal.hand(deal.caller)) > 2 * deal.each
         return (deal.caller,) if is_whole else ()
 
-    def hand_likelihood(self, deal: TurupTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: TurupDealState, seat: int, hand: tuple[Card, ...]) -> float:
         """The caller holds one or two more trumps than others."""
         more = NAMED_LIKELIER_OF_ONE if deal.is_single else NAMED_LIKELIER
         return more * sum(c.suit is deal.trump for c in hand)
 
-    def worth(self, deal: TurupTable) -> tuple[float, ...]:
+    def worth(self, deal: TurupDealState) -> tuple[float, ...]:
         """Where a search breaks off, the tricks to come go to the sides by what their cards are good for."""
         if deal.over or deal.is_single:
             return deal.points

@@ -26,8 +26,8 @@ from cardtable.mechanics.tricks import (
 )
 from cardtable.words import so_many
 from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, PlayWithSign
+from games.arpa_turup.deal_state import TurupDealState
 from games.arpa_turup.rules import TurupTricks
-from games.arpa_turup.table import TurupTable
 
 EACH = 10
 """What each card of a suit counts for naming it, beside its height."""
@@ -73,7 +73,7 @@ def suit_worth(hand: Iterable[Card], suit: Suit) -> int:
     return sum(EACH + ace_high(c) for c in hand if c.suit is suit)
 
 
-def honest_sign(deal: TurupTable, hand: tuple[Card, ...], suit: Suit | None) -> str:
+def honest_sign(deal: TurupDealState, hand: tuple[Card, ...], suit: Suit | None) -> str:
     """The sign that an honest player gives with a lead of that suit; empty for none."""
     if not deal.options.signals:
         return ""
@@ -92,7 +92,7 @@ class TurupTrick(TrickPosition):
     """A trick of Arpa Turup, seen by the seat that plays next."""
 
     weights = WEIGHTS
-    deal: TurupTable
+    deal: TurupDealState
 
     def __init__(self, stage: TurupTricks, seat: int) -> None:
         deal = stage.deal
@@ -327,7 +327,7 @@ def _is_no_better(position: TurupPosition, action: NameTrump, other: Action) -> 
     return suit_worth(position.hand, other.suit) <= suit_worth(position.hand, action.suit)
 
 
-class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupTable]):
+class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupDealState]):
     """A decision of one seat."""
 
     weights = WEIGHTS

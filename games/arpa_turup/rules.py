@@ -9,7 +9,7 @@ from cardtable.engine import Action, Aim, Choice, Game, Number, Options, Pass, R
 from cardtable.mechanics.tricks import NameTrump, NamingTrump, Tricks, ace_high, trick_strengths
 from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS, Kort, PlayWithSign, play
-from games.arpa_turup.table import BATCH, SIDES, Sign, TurupTable
+from games.arpa_turup.deal_state import BATCH, SIDES, Sign, TurupDealState
 
 LOWEST = 6
 """The lowest rank of the pack."""
@@ -21,7 +21,7 @@ def in_hand(c: Card) -> tuple[int, int]:
     return HAND_ORDER.index(c.suit) if c.suit is not None else len(HAND_ORDER), -ace_high(c)
 
 
-class TurupDeal(TurupTable):
+class TurupDeal(TurupDealState):
     """One game: three cards, trumps, the other cards, and the play."""
 
     def setup(self) -> None:

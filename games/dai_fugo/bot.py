@@ -14,14 +14,14 @@ from cardtable.mechanics.climbing import (
     best_play,
     odds_of_next_out,
 )
+from games.dai_fugo.deal_state import DaiFugoDealState
 from games.dai_fugo.hand_groups import ON_LEAD, TO_BEAT, hand_in_groups, order_in_force
 from games.dai_fugo.judge import PASSING, DaiFugoJudge
 from games.dai_fugo.play import DaiFugoRounds
 from games.dai_fugo.position import REASONS, THOUGHTS, DaiFugoPosition
-from games.dai_fugo.table import DaiFugoTable
 
 
-class DaiFugoBot(ClimbingBot[DaiFugoTable], PositionBot[DaiFugoTable]):
+class DaiFugoBot(ClimbingBot[DaiFugoDealState], PositionBot[DaiFugoDealState]):
     """The careful player."""
 
     position_type = DaiFugoPosition
@@ -36,11 +36,11 @@ class DaiFugoBot(ClimbingBot[DaiFugoTable], PositionBot[DaiFugoTable]):
             return None
         return best_play(plays, DaiFugoJudge(stage.deal, seat).value_of_play, value_of_passing)
 
-    def quick_elsewhere(self, deal: DaiFugoTable, seat: int, rng: random.Random) -> Action:
+    def quick_elsewhere(self, deal: DaiFugoDealState, seat: int, rng: random.Random) -> Action:
         legal = deal.legal(seat)
         return legal[0] if len(legal) == 1 else max(legal, key=DaiFugoJudge(deal, seat).value)
 
-    def worth(self, deal: DaiFugoTable) -> tuple[float, ...]:
+    def worth(self, deal: DaiFugoDealState) -> tuple[float, ...]:
         """By seat the points of a finished deal; of one broken off the prizes taken, and those expected."""
         if deal.over and deal.options.scoring != "none":
             return tuple(map(float, deal.points))

@@ -10,11 +10,11 @@ from cardtable.engine import Action, Pass, Phrase, Refusal
 from cardtable.mechanics.climbing import power
 from cardtable.mechanics.exchange import Ask, Give, Paying, choose, kept_above
 from cardtable.tuples import replaced
+from games.dai_fugo.deal_state import DaiFugoDealState
 from games.dai_fugo.play import DaiFugoRounds
-from games.dai_fugo.table import DaiFugoTable
 
 
-class DaiFugoAsking(Paying[DaiFugoTable]):
+class DaiFugoAsking(Paying[DaiFugoDealState]):
     """The rich name the cards that they want (ask-cards)."""
 
     name = "ask"
@@ -63,7 +63,7 @@ class DaiFugoAsking(Paying[DaiFugoTable]):
         return f"Name {self.debt.count} you want from {{{self.debt.giver}}}, or pass."
 
 
-class DaiFugoTribute(Paying[DaiFugoTable]):
+class DaiFugoTribute(Paying[DaiFugoDealState]):
     """The poor give their highest cards (give-highest)."""
 
     name = "tribute"
@@ -124,7 +124,7 @@ class DaiFugoTribute(Paying[DaiFugoTable]):
         return f"Give {'your highest card' if count == 1 else f'your {count} highest cards'}{kept}."
 
 
-class DaiFugoReturn(Paying[DaiFugoTable]):
+class DaiFugoReturn(Paying[DaiFugoDealState]):
     """The rich give back any cards (return-any)."""
 
     name = "return"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from cardtable.cards import Card, Rank, without
 from cardtable.engine import position_cache
 from cardtable.mechanics.climbing import CARD_POWER, JOKER_POWER, TOP_POWER, suit_runs
-from games.dai_fugo.table import DaiFugoTable
+from games.dai_fugo.deal_state import DaiFugoDealState
 
 # The log-odds of going out next, fitted by maximum likelihood to 26,000 positions of deals between
 # careful players.
@@ -56,7 +56,7 @@ class RankOrder(NamedTuple):
         return (self.eights_clear and not EIGHTS.isdisjoint(cards)) or self.height(cards) >= TOP_POWER
 
 
-def order_in_force(deal: DaiFugoTable) -> RankOrder:
+def order_in_force(deal: DaiFugoDealState) -> RankOrder:
     """The order of ranks in force now."""
     rules = deal.combination_rules
     return RankOrder(deal.turned, rules.highest if rules.sequences else 0, bool(deal.options.eights))

@@ -9,9 +9,9 @@ from cardtable.cards import Card, without
 from cardtable.engine import HANDS, Action, Pass
 from cardtable.mechanics.climbing import NEARLY_OUT, TOP_POWER, Combination, PlayCards, power
 from cardtable.mechanics.exchange import Ask
+from games.dai_fugo.deal_state import DaiFugoDealState
 from games.dai_fugo.hand_groups import DaiFugoHand, hand_in_groups, order_in_force
 from games.dai_fugo.play import DaiFugoRounds
-from games.dai_fugo.table import DaiFugoTable
 
 GOES_OUT = 500.0
 """For going out."""
@@ -42,7 +42,7 @@ PASSING = -5.0
 class DaiFugoJudge:
     """Weighs the actions of one seat, by its own hand and the number of cards in the others."""
 
-    def __init__(self, deal: DaiFugoTable, seat: int) -> None:
+    def __init__(self, deal: DaiFugoDealState, seat: int) -> None:
         self.deal, self.seat = deal, seat
         self.hand = deal.hand(seat)
         self.order = order_in_force(deal)

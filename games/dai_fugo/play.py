@@ -18,11 +18,11 @@ from cardtable.mechanics.climbing import (
 from cardtable.mechanics.exchange import PutAway, choose
 from cardtable.tuples import replaced
 from cardtable.words import so_many
+from games.dai_fugo.deal_state import DaiFugoDealState
 from games.dai_fugo.possible_plays import THREE_OF_SPADES, possible_plays
-from games.dai_fugo.table import DaiFugoTable
 
 
-class DaiFugoRounds(ClimbingRounds[DaiFugoTable]):
+class DaiFugoRounds(ClimbingRounds[DaiFugoDealState]):
     """Lead, beat the play on the table, or pass."""
 
     own_rule = "in-hand"
@@ -197,13 +197,13 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoTable]):
         deal.finish_openly()
 
 
-class DiscardForTens(Stage[DaiFugoTable]):
+class DiscardForTens(Stage[DaiFugoDealState]):
     """For each 10 played one more card may be put away (tens)."""
 
     name = "tens"
     own_rule = "in-hand"
 
-    def __init__(self, deal: DaiFugoTable, most: int, play: Combination) -> None:
+    def __init__(self, deal: DaiFugoDealState, most: int, play: Combination) -> None:
         super().__init__(deal)
         self.most, self.play = most, play
 

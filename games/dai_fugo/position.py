@@ -24,18 +24,18 @@ from cardtable.mechanics.climbing import (
     power,
 )
 from cardtable.mechanics.exchange import Ask
+from games.dai_fugo.deal_state import DaiFugoDealState
 from games.dai_fugo.exchange import DaiFugoReturn, DaiFugoTribute
 from games.dai_fugo.hand_groups import CARD_HEIGHTS, hand_in_groups
 from games.dai_fugo.judge import DaiFugoJudge
 from games.dai_fugo.play import DaiFugoRounds, DiscardForTens
 from games.dai_fugo.possible_plays import THREE_OF_SPADES, possible_plays
-from games.dai_fugo.table import DaiFugoTable
 
 ENDING = 4
 """With this many cards or fewer, a player thinks of the last play."""
 
 
-def goes_to_the_bottom(deal: DaiFugoTable, seat: int, play: PlayCards) -> bool:
+def goes_to_the_bottom(deal: DaiFugoDealState, seat: int, play: PlayCards) -> bool:
     """Witness: whether the seat is out from the bottom with it."""
     then = deal.clone()
     then.apply(seat, play)
@@ -44,13 +44,13 @@ def goes_to_the_bottom(deal: DaiFugoTable, seat: int, play: PlayCards) -> bool:
 
 class DaiFugoPosition(
     DaiFugoJudge,
-    ClimbingReasons[DaiFugoTable],
-    GivingReasons[DaiFugoTable],
-    ClimbingThoughts[DaiFugoTable],
+    ClimbingReasons[DaiFugoDealState],
+    GivingReasons[DaiFugoDealState],
+    ClimbingThoughts[DaiFugoDealState],
 ):
     """The own hand, the play on the table, and the cards that others may hold, as one player sees them."""
 
-    def __init__(self, view: View[DaiFugoTable]) -> None:
+    def __init__(self, view: View[DaiFugoDealState]) -> None:
         DaiFugoJudge.__init__(self, view.deal, view.seat)
         ClimbingPosition.__init__(self, view)
         self.options = view.options

@@ -13,13 +13,13 @@ from cardtable.mechanics.climbing import RANK_POWER, TOP_POWER, PlayCards, SetsA
 from cardtable.mechanics.exchange import Ask, Give, PutAway
 from cardtable.piles import NOBODY
 from cardtable.words import so_many
+from games.dai_fugo.deal_state import DaiFugoDealState, debts_after
 from games.dai_fugo.exchange import DaiFugoAsking, DaiFugoTribute
 from games.dai_fugo.play import DaiFugoRounds
 from games.dai_fugo.possible_plays import SetDistinctions
-from games.dai_fugo.table import DaiFugoTable, debts_after
 
 
-class DaiFugoDeal(DaiFugoTable):
+class DaiFugoDeal(DaiFugoDealState):
     """One hand: dealt, cards exchanged, played."""
 
     def setup(self) -> None:

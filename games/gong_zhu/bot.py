@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from cardtable.cards import Card, cards, pack
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.tricks import TrickBot, ace_high
+from games.gong_zhu.deal_state import GongZhuDealState
 from games.gong_zhu.position import ABOVE_PIG, REASONS, THOUGHTS, GongZhuPosition
 from games.gong_zhu.rules import GongZhuTricks
 from games.gong_zhu.scoring import COSTS, HEARTS, PENALTY, PIG, SHEEP, TEN
-from games.gong_zhu.table import GongZhuTable
 
 DOUBT = 2.0
 """How far chance sways a quick play, in points."""
@@ -35,7 +35,7 @@ WINS = {c: ((ace_high(c) - 2) / 12) ** 1.5 for c in pack()} | {SHEEP: 0.15}
 """How likely a card that is ahead stays ahead: the sheep is taken by whoever can."""
 
 
-class GongZhuBot(TrickBot[GongZhuTable]):
+class GongZhuBot(TrickBot[GongZhuDealState]):
     """The careful player."""
 
     reasons = REASONS
@@ -43,7 +43,7 @@ class GongZhuBot(TrickBot[GongZhuTable]):
     beginners_doubt = {"expose": 0.8, "play": 12.0}
     position_type = GongZhuPosition
 
-    def quick_word(self, deal: GongZhuTable, seat: int, rng: random.Random) -> Action:
+    def quick_word(self, deal: GongZhuDealState, seat: int, rng: random.Random) -> Action:
         """Before play nothing more is exposed."""
         return Pass()
 
@@ -51,11 +51,11 @@ class GongZhuBot(TrickBot[GongZhuTable]):
         """Bad tricks are left to others."""
         return quick_card(stage.deal, able, seat, rng)
 
-    def worth(self, deal: GongZhuTable) -> tuple[float, ...]:
+    def worth(self, deal: GongZhuDealState) -> tuple[float, ...]:
         return deal.points if deal.over else tuple([float(one.total) for one in deal.counts()])
 
 
-def quick_card(deal: GongZhuTable, playable: tuple[Card, ...], seat: int, rng: random.Random) -> Card:
+def quick_card(deal: GongZhuDealState, playable: tuple[Card, ...], seat: int, rng: random.Random) -> Card:
     """A passable card within microseconds: what the trick costs if it is won, or saves if it is not."""
     laid = deal.laid
     led = laid[0][1].suit if laid else None

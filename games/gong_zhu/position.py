@@ -22,9 +22,9 @@ from cardtable.mechanics.tricks import (
 )
 from cardtable.words import so_many
 from games.gong_zhu.actions import Expose, Sell
+from games.gong_zhu.deal_state import EXPOSED, FOR_SALE, GongZhuDealState
 from games.gong_zhu.rules import GongZhuTricks
 from games.gong_zhu.scoring import ACE, HEARTS, KEYS, PENALTY, PIG, SCORING, SHEEP, TEN, count, sheep_value
-from games.gong_zhu.table import EXPOSED, FOR_SALE, GongZhuTable
 
 LONG = 5
 """The cards of a suit with which a seat is not soon void of it."""
@@ -104,7 +104,7 @@ def _stay(kept: list[Card]) -> str:
 class GongZhuTrick(TrickPosition):
     """A trick of Gong Zhu, seen by the seat that plays next."""
 
-    deal: GongZhuTable
+    deal: GongZhuDealState
     stage: GongZhuTricks
 
     def __init__(self, stage: GongZhuTricks, seat: int) -> None:
@@ -643,12 +643,12 @@ class GongZhuTrick(TrickPosition):
         return f"The sheep is still out: {text_of(tops)} could win it."
 
 
-class GongZhuPosition(TrickGamePosition[GongZhuTrick, GongZhuTable]):
+class GongZhuPosition(TrickGamePosition[GongZhuTrick, GongZhuDealState]):
     """A decision of one seat."""
 
     trick_type = GongZhuTrick
 
-    def __init__(self, deal: GongZhuTable, seat: int) -> None:
+    def __init__(self, deal: GongZhuDealState, seat: int) -> None:
         super().__init__(deal, seat)
         self.hand = (*deal.waiting(seat), *deal.hand(seat))
 

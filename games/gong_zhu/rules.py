@@ -30,8 +30,8 @@ from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
 from cardtable.words import number_word
 from games.gong_zhu.actions import Expose, Sell
+from games.gong_zhu.deal_state import EXPOSED, FOR_SALE, LAID_OPEN, RULE_OF, GongZhuDealState
 from games.gong_zhu.scoring import COSTS, KEYS, PIG, SCORING, SHEEP
-from games.gong_zhu.table import EXPOSED, FOR_SALE, LAID_OPEN, RULE_OF, GongZhuTable
 
 LEFT_OUT = cards("2C 2D")
 """What five players take out of the pack (five-players)."""
@@ -46,7 +46,7 @@ ANOTHER_STRIP = "Another strip of paper for {}, who wears {} now, until somebody
 GROVEL = "As is the custom, {} may be sent to grovel under the table."
 
 
-class GongZhuDeal(GongZhuTable):
+class GongZhuDeal(GongZhuDealState):
     """One deal, from the first card to the last trick."""
 
     def setup(self) -> None:

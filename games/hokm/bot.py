@@ -8,9 +8,9 @@ from cardtable.cards import Card
 from cardtable.engine import Action
 from cardtable.mechanics.tricks import NOISE, TrickBot, card_worth, quick_card
 from games.hokm.actions import KeepDrawn, PassDrawn
+from games.hokm.deal_state import HokmDealState
 from games.hokm.play import HokmTricks
 from games.hokm.position import REASONS, THOUGHTS, WEIGHTS, HokmPosition
-from games.hokm.table import HokmTable
 
 KEPT_LIKELIER = 1.2
 """Two players: log-odds that a hand was kept, for each trick that it is good for."""
@@ -20,7 +20,7 @@ WORTH_KEEPING = 0.35
 """The value of a card, in tricks, that is kept without seeing the next."""
 
 
-class HokmBot(TrickBot[HokmTable]):
+class HokmBot(TrickBot[HokmDealState]):
     """The careful player."""
 
     reasons = REASONS
@@ -33,7 +33,7 @@ class HokmBot(TrickBot[HokmTable]):
         """Takes the trick cheaply if it is not the partner's, else throws the least."""
         return quick_card(stage, seat, able, rng, stage.deal.trump)
 
-    def quick_word(self, deal: HokmTable, seat: int, rng: random.Random) -> Action:
+    def quick_word(self, deal: HokmDealState, seat: int, rng: random.Random) -> Action:
         """Judges as in careful play, with some noise."""
         if deal.stage is not None and deal.stage.name == "draw":
             return (
@@ -44,13 +44,13 @@ class HokmBot(TrickBot[HokmTable]):
         value = self.position_of(deal, seat).value
         return max(deal.legal(seat), key=lambda action: value(action) + NOISE * rng.random())
 
-    def inferred_seats(self, deal: HokmTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: HokmDealState) -> tuple[int, ...]:
         """Hakem has named trumps; with two players both have kept what they like."""
         if not isinstance(deal.stage, HokmTricks):
             return ()
         return (0, 1) if deal.seats == 2 else (deal.hakem,)
 
-    def hand_likelihood(self, deal: HokmTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: HokmDealState, seat: int, hand: tuple[Card, ...]) -> float:
         """Two players keep rather what wins tricks; Hakem holds more trumps than others."""
         if deal.seats == 2:
             return KEPT_LIKELIER * sum(card_worth(c, deal.trump) for c in hand)

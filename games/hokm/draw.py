@@ -6,11 +6,11 @@ from itertools import combinations
 
 from cardtable.engine import Action, Refusal, Stage
 from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
+from games.hokm.deal_state import HokmDealState
 from games.hokm.play import HokmTricks, out_of_place
-from games.hokm.table import HokmTable
 
 
-class Discards(Stage[HokmTable]):
+class Discards(Stage[HokmDealState]):
     """Two players: Hakem discards three of his five, then the other two (discard-three, discard-two)."""
 
     name = "discard"
@@ -50,7 +50,7 @@ class Discards(Stage[HokmTable]):
         return f"Discard {self.count} of your cards, face down."
 
 
-class DrawingCards(Stage[HokmTable]):
+class DrawingCards(Stage[HokmDealState]):
     """Two players: each in turn keeps one of two cards from the stock (draw-look)."""
 
     name = "draw"

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping
 from cardtable.cards import Card, Suit
 from cardtable.engine import HANDS, Action, Refusal
 from cardtable.mechanics.tricks import CAPTURED, NameTrump, PlayCard, Tricks, trick_strengths
-from games.hokm.table import SEVEN, HokmTable
+from games.hokm.deal_state import SEVEN, HokmDealState
 
 
 def out_of_place(action: Action) -> Refusal | None:
@@ -19,7 +19,7 @@ def out_of_place(action: Action) -> Refusal | None:
     return None
 
 
-class HokmTricks(Tricks[HokmTable]):
+class HokmTricks(Tricks[HokmDealState]):
     """Suit is followed, trumps win, and the hand stops when it is decided."""
 
     follow_rule = "follow-suit"

@@ -27,8 +27,8 @@ from cardtable.mechanics.tricks import (
 )
 from cardtable.words import so_many
 from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
+from games.hokm.deal_state import SEVEN, HokmDealState
 from games.hokm.play import HokmTricks
-from games.hokm.table import SEVEN, HokmTable
 
 HONOUR_VALUES = {Rank.ACE: 4.0, Rank.KING: 3.0, Rank.QUEEN: 2.0, Rank.JACK: 1.0}
 """What a high card of a suit adds for naming it, on the scale of `EACH`."""
@@ -74,7 +74,7 @@ class HokmTrick(LaterTricks):
     """A trick of Hokm, seen by the seat that plays next."""
 
     weights: HokmWeights = WEIGHTS
-    deal: HokmTable
+    deal: HokmDealState
 
     def __init__(self, stage: HokmTricks, seat: int) -> None:
         deal = stage.deal
@@ -186,13 +186,13 @@ class HokmTrick(LaterTricks):
         return f"It is your only card of {c.suit}{later}." if self.leads_single(c) else ""
 
 
-class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmTable]):
+class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmDealState]):
     """A decision of one seat."""
 
     weights = WEIGHTS
     trick_type = HokmTrick
 
-    def __init__(self, deal: HokmTable, seat: int) -> None:
+    def __init__(self, deal: HokmDealState, seat: int) -> None:
         super().__init__(deal, seat)
         self.trump = deal.trump
 

@@ -10,9 +10,9 @@ from cardtable.cards import Card, Rank, Suit, card, pack
 from cardtable.engine import Choice, Game, Number, Options, Standing
 from cardtable.mechanics.tricks import NameTrump, NamingTrump, PlayCard
 from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
+from games.hokm.deal_state import HokmDealState
 from games.hokm.draw import Discards
 from games.hokm.play import HokmTricks
-from games.hokm.table import HokmTable
 
 FIRST_ROUND = 5
 """The cards dealt to each in the first round (deal-five-first)."""
@@ -22,7 +22,7 @@ TurnedCards = tuple[tuple[int, tuple[Card, ...]], ...]
 """Cards turned up, by the seats before which they lie."""
 
 
-class HokmDeal(HokmTable):
+class HokmDeal(HokmDealState):
     """One hand, from the deal to the trick that decides it."""
 
     def setup(self) -> None:

@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from cardtable.cards import Card, Suit
 from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, trick_strength
+from games.jaguar.deal_state import CARD_POINTS, PACK, JaguarDealState, height
 from games.jaguar.position import REASONS, THOUGHTS, JaguarPosition, win_probability
 from games.jaguar.rules import JaguarTricks
-from games.jaguar.table import CARD_POINTS, PACK, JaguarTable, height
 from games.jaguar.trick import LATE, TRUMP_KEPT
 
 SELDOM = 1.0
@@ -31,7 +31,7 @@ QUICK_DOUBT = 3.0
 """In quick play: the range of the random noise, in points."""
 
 
-class JaguarBot(TrickBot[JaguarTable]):
+class JaguarBot(TrickBot[JaguarDealState]):
     """The careful player."""
 
     reasons = REASONS
@@ -39,10 +39,10 @@ class JaguarBot(TrickBot[JaguarTable]):
     beginners_doubt = {"auction": 0.9, "trump": 1.5, "play": 5.0}
     position_type = JaguarPosition
 
-    def candidates(self, deal: JaguarTable, seat: int) -> list[Action]:
+    def candidates(self, deal: JaguarDealState, seat: int) -> list[Action]:
         return list(filter(JaguarPosition(deal, seat).is_candidate, deal.legal(seat)))
 
-    def allies(self, deal: JaguarTable, seat: int) -> tuple[int, ...]:
+    def allies(self, deal: JaguarDealState, seat: int) -> tuple[int, ...]:
         """The jaguar and his friend, or the others."""
         if deal.called is None:
             return super().allies(deal, seat)
@@ -74,17 +74,17 @@ class JaguarBot(TrickBot[JaguarTable]):
                 chosen, most = c, worth
         return chosen
 
-    def worth(self, deal: JaguarTable) -> tuple[float, ...]:
+    def worth(self, deal: JaguarDealState) -> tuple[float, ...]:
         """The score of the hand; while it runs, the score if points alone decided as they lie."""
         if deal.over or deal.called is None:
             return deal.points
         return deal.scored(holder_of_called(deal))
 
-    def inferred_seats(self, deal: JaguarTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: JaguarDealState) -> tuple[int, ...]:
         """The jaguar, as long as the friend is not known."""
         return (deal.jaguar,) if deal.called is not None and deal.friend < 0 else ()
 
-    def hand_likelihood(self, deal: JaguarTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: JaguarDealState, seat: int, hand: tuple[Card, ...]) -> float:
         """The jaguar likely holds what he bid for, and seldom the card that he calls."""
         assert deal.trump is not None
         assert deal.bid_rank is not None
@@ -94,7 +94,7 @@ class JaguarBot(TrickBot[JaguarTable]):
         return math.log(win_probability((*hand, *led), deal.trump, deal.bid_rank))
 
 
-def holder_of_called(deal: JaguarTable) -> int:
+def holder_of_called(deal: JaguarDealState) -> int:
     """In a whole deal: the jaguar's friend, known to the table or not; -1 if the card is out of play."""
     if deal.friend >= 0:
         return deal.friend
@@ -104,7 +104,7 @@ def holder_of_called(deal: JaguarTable) -> int:
     return -1
 
 
-def seems_ally(deal: JaguarTable, seat: int, at: int) -> bool:
+def seems_ally(deal: JaguarDealState, seat: int, at: int) -> bool:
     """Whether another seat is on the own side, as far as a seat can tell by its own hand.
 
     While the friend is not known, each player takes all but the jaguar for his opponents.

@@ -15,8 +15,8 @@ from cardtable.mechanics.bidding import logistic
 from cardtable.mechanics.tricks import NameTrump, PlayCard, TrickGamePosition
 from cardtable.words import so_many
 from games.jaguar.actions import ORDERS, RankBid, Say
+from games.jaguar.deal_state import ALL_POINTS, HEIGHT, RANKS_DESCENDING, JaguarDealState, height
 from games.jaguar.rules import JaguarBidding, JaguarNaming
-from games.jaguar.table import ALL_POINTS, HEIGHT, RANKS_DESCENDING, JaguarTable, height
 from games.jaguar.trick import JaguarTrick
 
 BASE = -3.45
@@ -60,7 +60,7 @@ def win_probability(hand: tuple[Card, ...], suit: Suit, rank: Rank) -> float:
     return logistic(log_odds)
 
 
-class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarTable]):
+class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarDealState]):
     """A decision of one seat."""
 
     trick_type = JaguarTrick

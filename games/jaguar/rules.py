@@ -21,10 +21,18 @@ from cardtable.mechanics.bidding import Auction
 from cardtable.mechanics.tricks import Duty, NameTrump, NamingTrump, PlayCard, TalkTricks, trick_strengths
 from cardtable.tuples import replaced
 from games.jaguar.actions import ORDERS, PHRASES, RankBid, Say
-from games.jaguar.table import CARD_POINTS, HEIGHT, PACK, RANKS_DESCENDING, JaguarTable, height, text_of_ranks
+from games.jaguar.deal_state import (
+    CARD_POINTS,
+    HEIGHT,
+    PACK,
+    RANKS_DESCENDING,
+    JaguarDealState,
+    height,
+    text_of_ranks,
+)
 
 
-class JaguarDeal(JaguarTable):
+class JaguarDeal(JaguarDealState):
     """One hand: dealt, bid for, played."""
 
     def setup(self) -> None:

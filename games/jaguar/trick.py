@@ -12,8 +12,8 @@ from functools import cached_property
 from cardtable.cards import Card
 from cardtable.mechanics.tricks import ComparedCards, card_reason, card_thought, nobody_beats
 from cardtable.words import so_many
+from games.jaguar.deal_state import ALL_POINTS, CARD_POINTS, NEEDED, JaguarDealState, height
 from games.jaguar.rules import JaguarTricks
-from games.jaguar.table import ALL_POINTS, CARD_POINTS, NEEDED, JaguarTable, height
 
 JAGUAR_ALONE = 0.15
 """How likely the jaguar holds the called card himself, where it is 1 for each other player."""
@@ -48,7 +48,7 @@ BIG = 10
 class JaguarTrick(ComparedCards):
     """A trick of Jaguar, seen by the seat that plays next."""
 
-    deal: JaguarTable
+    deal: JaguarDealState
 
     def __init__(self, stage: JaguarTricks, seat: int) -> None:
         deal = stage.deal

@@ -10,11 +10,11 @@ from cardtable.mechanics.bidding import NOTRUMP, STRAINS, ContractAuction, Contr
 from cardtable.mechanics.exchange import Discarding
 from cardtable.mechanics.tricks import CallingFriends
 from games.mighty.actions import CallAndAsk, call_and_ask
+from games.mighty.deal_state import MightyDealState
 from games.mighty.play import MightyTricks
-from games.mighty.table import MightyTable
 
 
-class MightyAuction(ContractAuction[MightyTable]):
+class MightyAuction(ContractAuction[MightyDealState]):
     """Bids in turn; a second round if all pass (auction-end, second-round)."""
 
     passed_rule = "passed-out"
@@ -41,7 +41,7 @@ class MightyAuction(ContractAuction[MightyTable]):
             deal.finish()
 
 
-class MightyDiscarding(Discarding[MightyTable]):
+class MightyDiscarding(Discarding[MightyDealState]):
     """The declarer puts away as many cards as the blind had (exchange-count)."""
 
     count_rule = "exchange-count"
@@ -54,7 +54,7 @@ class MightyDiscarding(Discarding[MightyTable]):
         return f"Put {self.surplus} cards away; points among them count for you."
 
 
-class ChangingTrumps(ContractChange[MightyTable]):
+class ChangingTrumps(ContractChange[MightyDealState]):
     """The declarer may change the trumps for a dearer bid (change-raise, change-only)."""
 
     change_rule = "change-raise"
@@ -85,7 +85,7 @@ class ChangingTrumps(ContractChange[MightyTable]):
         deal.begin(MightyCalling(deal) if deal.form.calls else MightyTricks(deal, deal.declarer))
 
 
-class MightyCalling(CallingFriends[MightyTable]):
+class MightyCalling(CallingFriends[MightyDealState]):
     """The declarer calls a card (two with two packs), or nobody (call-card, no-friend)."""
 
     call_rule = "call-card"

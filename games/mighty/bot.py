@@ -10,10 +10,10 @@ from cardtable.cards import Card
 from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot
 from games.mighty.actions import play_plainly
+from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import POINTS
 from games.mighty.play import MightyTricks
 from games.mighty.position import REASONS, THOUGHTS, MightyPosition
-from games.mighty.table import MightyTable
 
 QUICK_TO_COME = 0.2
 """In quick play: how many points each player yet to play adds to a trick."""
@@ -21,7 +21,7 @@ QUICK_DOUBT = 0.2
 """In quick play: the range of the random noise, in points."""
 
 
-class MightyBot(TrickBot[MightyTable]):
+class MightyBot(TrickBot[MightyDealState]):
     """The careful player."""
 
     position_type = MightyPosition
@@ -29,10 +29,10 @@ class MightyBot(TrickBot[MightyTable]):
     thoughts = THOUGHTS
     beginners_doubt = {"auction": 1.2, "exchange": 1.5, "contract": 2.5, "call": 1.0, "play": 1.2}
 
-    def candidates(self, deal: MightyTable, seat: int) -> Iterable[Action]:
+    def candidates(self, deal: MightyDealState, seat: int) -> Iterable[Action]:
         return MightyPosition(deal, seat).candidates()
 
-    def allies(self, deal: MightyTable, seat: int) -> tuple[int, ...]:
+    def allies(self, deal: MightyDealState, seat: int) -> tuple[int, ...]:
         """Declarer and friends, or the defenders."""
         if deal.declarer < 0 or not deal.has_called:
             return super().allies(deal, seat)

@@ -16,8 +16,8 @@ from cardtable.mechanics.tricks import (
     trick_strength,
 )
 from games.mighty.actions import Command, PlayAndAsk, play_plainly
+from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import JOKER, POINTS, mighty_of, points_in
-from games.mighty.table import MightyTable
 
 MIGHTY_STRENGTH = 300
 """The strength of the mighty in a trick; trumps are below 200."""
@@ -88,7 +88,7 @@ def _following(faces: frozenset[Card], led: Suit, mighty: Card) -> list[Duty]:
     return found
 
 
-class MightyTricks(SecretPartnerTricks[MightyTable]):
+class MightyTricks(SecretPartnerTricks[MightyDealState]):
     """The play."""
 
     winner_rule = "trick-winner"

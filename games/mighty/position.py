@@ -16,9 +16,9 @@ from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.tricks import Announce, CallingPosition, ace_high, card_worth, others_hold_called
 from games.mighty.actions import CallAndAsk, Command, PlayAndAsk
 from games.mighty.bidding import ChangingTrumps, MightyAuction, MightyCalling
+from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import JOKER, THREE, is_point, mighty_of, points_in
 from games.mighty.play import MightyTricks
-from games.mighty.table import MightyTable
 from games.mighty.trick import MightyTrick
 
 MIGHTY_TRICKS = 1.5
@@ -51,7 +51,7 @@ OUT_OF_THE_QUESTION = 20.0
 class MightyPosition(CallingPosition, ContractPosition):
     """A decision of one seat."""
 
-    deal: MightyTable
+    deal: MightyDealState
 
     def candidates(self) -> Iterable[Action]:
         if not isinstance(self.stage, MightyCalling):

@@ -16,11 +16,11 @@ from cardtable.mechanics.tricks import Announce
 from cardtable.words import so_many
 from games.mighty.actions import CallAndAsk, Command, PlayAndAsk
 from games.mighty.bidding import MightyAuction
+from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import JOKER, THREE, form_of
-from games.mighty.table import MightyTable
 
 
-class MightyDeal(MightyTable):
+class MightyDeal(MightyDealState):
     """One hand: dealt, bid for, played."""
 
     def setup(self) -> None:

@@ -17,9 +17,9 @@ from cardtable.mechanics.tricks import (
 )
 from cardtable.words import either, so_many
 from games.mighty.actions import PlayAndAsk
+from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import JOKER, is_point
 from games.mighty.play import MightyTricks
-from games.mighty.table import MightyTable
 
 FROM_ALLY = 0.9
 """How many points a player yet to play adds to a trick of his own side."""
@@ -61,7 +61,7 @@ OBEYING = 1.0
 """The value of winning a trick when the declarer commands it."""
 
 
-def joker_must_go(deal: MightyTable, seat: int, play: PlayAndAsk) -> bool:
+def joker_must_go(deal: MightyDealState, seat: int, play: PlayAndAsk) -> bool:
     """Witness: whether all others who hold a joker may play only that, or the mighty, to the lead."""
     then = deal.clone()
     then.apply(seat, play)
@@ -74,7 +74,7 @@ def joker_must_go(deal: MightyTable, seat: int, play: PlayAndAsk) -> bool:
 class MightyTrick(SecretPartnerPosition, ComparedCards):
     """A trick of Mighty, seen by the seat that plays next."""
 
-    deal: MightyTable
+    deal: MightyDealState
     stage: MightyTricks
 
     def __init__(self, stage: MightyTricks, seat: int) -> None:

@@ -9,10 +9,10 @@ from cardtable.bots import PositionBot
 from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.engine import Action
 from games.ocho_locos.actions import OchoPlay
+from games.ocho_locos.deal_state import ANSWERS, EIGHT, OchoDealState
 from games.ocho_locos.judge import WEIGHTS
 from games.ocho_locos.play import PlayOrDraw
 from games.ocho_locos.position import REASONS, THOUGHTS, OchoPosition
-from games.ocho_locos.table import ANSWERS, EIGHT, OchoTable
 
 SUITS = tuple(Suit)
 QUICK_VALUE = {c: 2.0 * (c.rank is Rank.JACK) - WEIGHTS.answer_kept * (c in ANSWERS) for c in FACES}
@@ -23,7 +23,7 @@ ORDINARY = frozenset(c for c in FACES if c not in ANSWERS and c.rank is not EIGH
 ORDINARY_PLAYS = {c: OchoPlay(c, None, False) for c in FACES}
 
 
-class OchoLocosBot(PositionBot[OchoTable]):
+class OchoLocosBot(PositionBot[OchoDealState]):
     """The careful player."""
 
     position_type = OchoPosition
@@ -32,7 +32,7 @@ class OchoLocosBot(PositionBot[OchoTable]):
     thoughts = THOUGHTS
     beginners_doubt = {"play": 2.5}
 
-    def quick_play(self, deal: OchoTable, seat: int, rng: random.Random) -> Action:
+    def quick_play(self, deal: OchoDealState, seat: int, rng: random.Random) -> Action:
         """A card that many others of the hand can follow; eights and answers last."""
         hand, may_play = deal.hand(seat), not deal.must_draw and isinstance(deal.stage, PlayOrDraw)
         fitting = deal.fitting(hand) if may_play else ()
@@ -51,7 +51,7 @@ def _best_to_play(fitting: Sequence[Card], hand: Sequence[Card], chance: Callabl
     return best
 
 
-def _quick_play_of(deal: OchoTable, c: Card, hand: Sequence[Card]) -> OchoPlay:
+def _quick_play_of(deal: OchoDealState, c: Card, hand: Sequence[Card]) -> OchoPlay:
     """The play of a card: an eight names the suit of most others, and the last card but one is called."""
     if len(hand) != 2 and c in ORDINARY:
         return ORDINARY_PLAYS[c]

@@ -9,7 +9,7 @@ from cardtable.bots import Weights
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine import Action, View
 from games.ocho_locos.actions import SKIPS, OchoDraw, OchoPlay
-from games.ocho_locos.table import ANSWERS, OchoTable
+from games.ocho_locos.deal_state import ANSWERS, OchoDealState
 
 WIN = 100.0
 """For the last card; half as much against one that goes again."""
@@ -44,7 +44,7 @@ class OchoJudge:
 
     weights = WEIGHTS
 
-    def __init__(self, view: View[OchoTable]) -> None:
+    def __init__(self, view: View[OchoDealState]) -> None:
         self.view = view
         self.deal = view.deal
         self.seat = view.seat

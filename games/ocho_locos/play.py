@@ -9,7 +9,7 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine import HANDS, Action, Misread, Pass, Phrase, Refusal, Stage
 from cardtable.words import so_many
 from games.ocho_locos.actions import NameSuit, OchoDraw, OchoPlay, plays_of
-from games.ocho_locos.table import ANSWERS, OchoTable
+from games.ocho_locos.deal_state import ANSWERS, OchoDealState
 
 SPANISH_SUITS = {
     Suit.SPADES: "espadas",
@@ -22,7 +22,7 @@ SPANISH_NUMBERS = {1: "una", 2: "dos", 4: "cuatro"}
 DRAW = OchoDraw("stock")
 
 
-class NamingSuit(Stage[OchoTable]):
+class NamingSuit(Stage[OchoDealState]):
     """The dealer names the suit for an opening eight (opening-eight)."""
 
     name = "name"
@@ -47,7 +47,7 @@ class NamingSuit(Stage[OchoTable]):
         deal.begin(PlayOrDraw(deal))
 
 
-class PlayOrDraw(Stage[OchoTable]):
+class PlayOrDraw(Stage[OchoDealState]):
     """Play a card that fits, or draw."""
 
     name = "play"

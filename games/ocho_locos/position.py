@@ -7,8 +7,8 @@ from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine import Action
 from cardtable.words import so_many
 from games.ocho_locos.actions import SKIPS, NameSuit, OchoDraw, OchoPlay
+from games.ocho_locos.deal_state import ANSWERS, OWED_FOR_JOKER, OWED_FOR_TWO, OchoDealState
 from games.ocho_locos.judge import OchoJudge, answers_among
-from games.ocho_locos.table import ANSWERS, OWED_FOR_JOKER, OWED_FOR_TWO, OchoTable
 
 MOST_NAMED = 4
 """The most cards that a sentence names one by one."""
@@ -16,68 +16,68 @@ MOST_NAMED = 4
 # Witnesses, asked of whole deals
 
 
-def _after(deal: OchoTable, seat: int, action: Action) -> OchoTable:
+def _after(deal: OchoDealState, seat: int, action: Action) -> OchoDealState:
     """The deal after an action."""
     then = deal.clone()
     then.apply(seat, action)
     return then
 
 
-def _draws_after_last_card(deal: OchoTable, seat: int, play: OchoPlay) -> bool:
+def _draws_after_last_card(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
     return not _after(deal, seat, play).over
 
 
-def _wins_game(deal: OchoTable, seat: int, play: OchoPlay) -> bool:
+def _wins_game(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
     return _after(deal, seat, play).winner == seat
 
 
-def _has_two_cards(deal: OchoTable, seat: int, play: OchoPlay) -> bool:
+def _has_two_cards(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
     return len(_after(deal, seat, play).hand(seat)) == 2
 
 
-def _has_fewer_cards(deal: OchoTable, seat: int, play: OchoPlay) -> bool:
+def _has_fewer_cards(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
     return len(_after(deal, seat, play).hand(seat)) == len(deal.hand(seat)) - 1
 
 
-def _next_must_answer(deal: OchoTable, seat: int, play: OchoPlay) -> bool:
+def _next_must_answer(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
     then = _after(deal, seat, play)
     added = OWED_FOR_TWO if play.card.rank is Rank.TWO else OWED_FOR_JOKER
     return then.turn == deal.after(seat) and then.owed == deal.owed + added
 
 
-def _plays_again(deal: OchoTable, seat: int, play: OchoPlay) -> bool:
+def _plays_again(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
     """Whether the seat has the next turn, and something to play."""
     then = _after(deal, seat, play)
     return then.turn == seat and any(isinstance(one, OchoPlay) for one in then.legal(seat))
 
 
-def _next_with_one_card_waits(deal: OchoTable, seat: int, play: OchoPlay) -> bool:
+def _next_with_one_card_waits(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
     then, waiting = _after(deal, seat, play), deal.after(seat)
     return then.turn != waiting and len(then.hand(waiting)) == 1
 
 
-def _partner_with_one_card_is_next(deal: OchoTable, seat: int, play: OchoPlay) -> bool:
+def _partner_with_one_card_is_next(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
     turn = _after(deal, seat, play).turn
     return turn != seat and deal.side(turn) == deal.side(seat) and len(deal.hand(turn)) == 1
 
 
-def _next_is_skipped(deal: OchoTable, seat: int, play: OchoPlay) -> bool:
+def _next_is_skipped(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
     return _after(deal, seat, play).turn == deal.after(seat, 2)
 
 
-def _draw_adds_card(deal: OchoTable, seat: int, action: Action) -> bool:
+def _draw_adds_card(deal: OchoDealState, seat: int, action: Action) -> bool:
     return len(_after(deal, seat, OchoDraw("stock")).hand(seat)) > len(deal.hand(seat))
 
 
-def _may_play(deal: OchoTable, seat: int, action: Action) -> bool:
+def _may_play(deal: OchoDealState, seat: int, action: Action) -> bool:
     return any(isinstance(one, OchoPlay) for one in deal.legal(seat))
 
 
-def _something_fits(deal: OchoTable, seat: int, play: OchoPlay) -> bool:
+def _something_fits(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
     return bool(_fitting_by_rules(deal, seat, play))
 
 
-def _fitting_by_rules(deal: OchoTable, seat: int, play: OchoPlay) -> list[Card]:
+def _fitting_by_rules(deal: OchoDealState, seat: int, play: OchoPlay) -> list[Card]:
     """The cards of a hand that fit on one of them, by the rules."""
     then = deal.clone()
     then.take_effect(play.card, seat)

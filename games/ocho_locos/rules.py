@@ -6,11 +6,11 @@ from cardtable.cards import Card, Rank, pack
 from cardtable.engine import Aim, Choice, Game, Number, Options, Pass, Standing, YesNo
 from cardtable.piles import NOBODY
 from games.ocho_locos.actions import NameSuit, OchoDraw, OchoPlay
+from games.ocho_locos.deal_state import GAMES, OchoDealState
 from games.ocho_locos.play import NamingSuit, PlayOrDraw
-from games.ocho_locos.table import GAMES, OchoTable
 
 
-class OchoDeal(OchoTable):
+class OchoDeal(OchoDealState):
     """One game: dealt, a card turned up, played."""
 
     def setup(self) -> None:

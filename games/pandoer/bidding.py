@@ -13,11 +13,11 @@ from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced
 from cardtable.words import so_many
 from games.pandoer.contracts import HONOURS, LadderBid, higher_than
+from games.pandoer.deal_state import PandoerDealState
 from games.pandoer.declaring import PandoerDiscarding
-from games.pandoer.table import PandoerTable
 
 
-class PandoerBidding(Auction[PandoerTable]):
+class PandoerBidding(Auction[PandoerDealState]):
     """Elder hand begins, after husselen the player who has shuffled (elder-hand, hussel-next)."""
 
     name = "bid"
@@ -116,7 +116,7 @@ class PandoerBidding(Auction[PandoerTable]):
         return f"Bid more than {title}, or pass." if title else "Bid a game, or pass."
 
 
-class Husselen(Paying[PandoerTable]):
+class Husselen(Paying[PandoerDealState]):
     """One seat gives three of nine cards to each of the others, who give three back (hussel)."""
 
     name = "hussel"

@@ -13,11 +13,11 @@ from cardtable.engine import Action, View
 from cardtable.mechanics.bidding import logistic
 from cardtable.mechanics.tricks import PlayCard, TrickBot, quick_ducking_card, quick_points_card
 from games.pandoer.contracts import Advise, LadderBid
+from games.pandoer.deal_state import PandoerDealState, card_points
 from games.pandoer.odds import log_odds
 from games.pandoer.open_hands import makes
 from games.pandoer.play import PandoerTricks
 from games.pandoer.position import REASONS, THOUGHTS, PandoerPosition
-from games.pandoer.table import PandoerTable, card_points
 from games.pandoer.trick import WHOLE_TRICK
 
 EQUAL_POINTS = dict.fromkeys(FACES, WHOLE_TRICK)
@@ -34,7 +34,7 @@ LOOKS = 0.1
 """There: what a card's looks count beside what it brings on those layouts."""
 
 
-class PandoerBot(TrickBot[PandoerTable]):
+class PandoerBot(TrickBot[PandoerDealState]):
     """The careful player."""
 
     reasons = REASONS
@@ -42,7 +42,7 @@ class PandoerBot(TrickBot[PandoerTable]):
     beginners_doubt = {"bid": 2.0, "discard": 1.5, "trump": 4.0, "call": 1.0, "play": 2.5}
     position_type = PandoerPosition
 
-    def candidates(self, deal: PandoerTable, seat: int) -> Iterator[Action]:
+    def candidates(self, deal: PandoerDealState, seat: int) -> Iterator[Action]:
         """The actions to try: no advice, and for each value the lowest bid of points and claim."""
         seen: set[tuple[int, bool]] = set()
         for action in deal.legal(seat):
@@ -54,21 +54,21 @@ class PandoerBot(TrickBot[PandoerTable]):
             if not isinstance(action, Advise):
                 yield action
 
-    def allies(self, deal: PandoerTable, seat: int) -> tuple[int, ...]:
+    def allies(self, deal: PandoerDealState, seat: int) -> tuple[int, ...]:
         return tuple(sorted((seat, *deal.allies(seat)))) if deal.team else super().allies(deal, seat)
 
-    def judge(self, view: View[PandoerTable], rng: random.Random) -> Iterable[Advice]:
+    def judge(self, view: View[PandoerDealState], rng: random.Random) -> Iterable[Advice]:
         """In a game of few tricks with all hands open a card is worth what it brings; how it looks only parts
         equal ones."""
         return self._by_layouts(view, [view.deal] if hands_lie_open(view.deal) else [])
 
-    def judge_closely(self, view: View[PandoerTable], rng: random.Random) -> Iterable[Advice]:
+    def judge_closely(self, view: View[PandoerDealState], rng: random.Random) -> Iterable[Advice]:
         """The same with hidden hands, on layouts that the view allows."""
         if not may_be_solved(view.deal) or hands_lie_open(view.deal):
             return self.judge(view, rng)
         return self._by_layouts(view, [view.sample_likely(rng) for _ in range(LAYOUTS)])
 
-    def _by_layouts(self, view: View[PandoerTable], layouts: list[PandoerTable]) -> list[Advice]:
+    def _by_layouts(self, view: View[PandoerDealState], layouts: list[PandoerDealState]) -> list[Advice]:
         """How the cards look, and above that what they bring on some layouts played out exactly."""
         found = list(super().judge(view, random.Random(0)))
         stage = view.deal.stage
@@ -86,19 +86,19 @@ class PandoerBot(TrickBot[PandoerTable]):
             for one in found
         ]
 
-    def inferred_seats(self, deal: PandoerTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: PandoerDealState) -> tuple[int, ...]:
         """The proclaimer of a game of few tricks, whose hand is fit for it."""
         return (deal.bidder,) if deal.game.few_tricks and deal.trick_no else ()
 
-    def hand_likelihood(self, deal: PandoerTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: PandoerDealState, seat: int, hand: tuple[Card, ...]) -> float:
         kept = tuple(sorted((*hand, *deal.played[seat])))
         return math.log(logistic(log_odds(kept, None, deal.game)))
 
-    def is_ending(self, deal: PandoerTable) -> bool:
+    def is_ending(self, deal: PandoerDealState) -> bool:
         """Also the whole play of a game of few tricks."""
         return may_be_solved(deal) or super().is_ending(deal)
 
-    def solution(self, deal: PandoerTable, seat: int) -> Mapping[Action, float] | None:
+    def solution(self, deal: PandoerDealState, seat: int) -> Mapping[Action, float] | None:
         stage = deal.stage
         if not deal.game.few_tricks or not isinstance(stage, PandoerTricks):
             return None
@@ -121,12 +121,12 @@ class PandoerBot(TrickBot[PandoerTable]):
         return quick_points_card(stage, able, rng, trump, deal.allies(seat), points)
 
 
-def may_be_solved(deal: PandoerTable) -> bool:
+def may_be_solved(deal: PandoerDealState) -> bool:
     """Whether the tricks of a game of few tricks are being played."""
     return deal.game.few_tricks and isinstance(deal.stage, PandoerTricks)
 
 
-def hands_lie_open(deal: PandoerTable) -> bool:
+def hands_lie_open(deal: PandoerDealState) -> bool:
     """Whether they are, and all hands are seen."""
     return may_be_solved(deal) and all(HIDDEN not in deal.hand(seat) for seat in range(deal.seats))
 

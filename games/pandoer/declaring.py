@@ -9,14 +9,14 @@ from cardtable.engine import Action, Refusal, Stage
 from cardtable.mechanics.exchange import Discarding, PutAway
 from cardtable.mechanics.tricks import CallCards, NamingTrump, four_of_a_kind, honour_points
 from games.pandoer.contracts import HONOURS
+from games.pandoer.deal_state import PandoerDealState
 from games.pandoer.play import PandoerTricks
-from games.pandoer.table import PandoerTable
 
 ASKED_RANKS = (Rank.ACE, Rank.KING, Rank.QUEEN)
 """The ranks that may be asked for, in this order (ask-rank)."""
 
 
-class PandoerDiscarding(Discarding[PandoerTable]):
+class PandoerDiscarding(Discarding[PandoerDealState]):
     """Of nine cards one is put away face down (discard-one)."""
 
     name = "discard"
@@ -60,12 +60,12 @@ class PandoerDiscarding(Discarding[PandoerTable]):
         deal.begin(PandoerNaming(deal) if deal.game.has_trumps else PandoerTricks(deal, deal.bidder))
 
 
-def in_other_hands(deal: PandoerTable) -> frozenset[Card]:
+def in_other_hands(deal: PandoerDealState) -> frozenset[Card]:
     """The cards in other hands, by the proclaimer's knowledge: those neither held nor put away."""
     return deal.faces.difference(deal.hand(deal.bidder), deal.cards_in("out"))
 
 
-class PandoerNaming(NamingTrump[PandoerTable]):
+class PandoerNaming(NamingTrump[PandoerDealState]):
     """The proclaimer names trumps (trump-choice)."""
 
     first_rule = "stage-order"
@@ -101,7 +101,7 @@ class PandoerNaming(NamingTrump[PandoerTable]):
             deal.note_held_by(seat, four_of_a_kind(Rank.JACK))
 
 
-class AskingForTeammate(Stage[PandoerTable]):
+class AskingForTeammate(Stage[PandoerDealState]):
     """The proclaimer asks for a high card: its owner is the teammate (classical)."""
 
     name = "call"

@@ -14,7 +14,7 @@ from cardtable.cards import Card, Suit
 from cardtable.engine import emptied, position_cache
 from cardtable.mechanics.tricks import ace_high
 from games.pandoer.contracts import Goal
-from games.pandoer.table import PandoerTable
+from games.pandoer.deal_state import PandoerDealState
 
 Suits = tuple[str, ...]
 """The four suits as rows of holders, in the order of `Suit`."""
@@ -183,7 +183,7 @@ def _following(trick: Trick, *, wants_one: bool) -> list[int]:
 # Asked of a deal
 
 
-def makes(deal: PandoerTable, playable: Iterable[Card], places: int = PLACES) -> dict[Card, bool] | None:
+def makes(deal: PandoerDealState, playable: Iterable[Card], places: int = PLACES) -> dict[Card, bool] | None:
     """In a whole deal: for each card that may be played whether the game is made after it, all playing as
     well as can be. None if there are too many lines of play."""
     now, hands = _now(deal)
@@ -204,7 +204,7 @@ def makes(deal: PandoerTable, playable: Iterable[Card], places: int = PLACES) ->
     return found
 
 
-def _now(deal: PandoerTable) -> tuple[Trick, list[Card]]:
+def _now(deal: PandoerDealState) -> tuple[Trick, list[Card]]:
     """The running trick, and the cards in all hands."""
     hands = [deal.hand(seat) for seat in range(deal.seats)]
     cards = [c for hand in hands for c in hand]

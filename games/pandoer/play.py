@@ -9,10 +9,10 @@ from cardtable.engine import Action, Refusal
 from cardtable.mechanics.tricks import JackTrumpTricks, PlayCard, TalkTricks
 from cardtable.tuples import raised
 from games.pandoer.contracts import Advise
-from games.pandoer.table import PandoerTable, card_points, marriage_cards
+from games.pandoer.deal_state import PandoerDealState, card_points, marriage_cards
 
 
-class PandoerTricks(TalkTricks[PandoerTable], JackTrumpTricks[PandoerTable]):
+class PandoerTricks(TalkTricks[PandoerDealState], JackTrumpTricks[PandoerDealState]):
     """The play: the proclaimer leads (proclaimer-leads, trump-rank, plain-rank, always-trump, free-jack)."""
 
     kinds = (PlayCard, Advise)

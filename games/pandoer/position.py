@@ -27,9 +27,9 @@ from cardtable.mechanics.tricks import (
 from cardtable.words import so_many
 from games.pandoer.bidding import PandoerBidding
 from games.pandoer.contracts import CONTRACTS, HONOURS, LadderBid
+from games.pandoer.deal_state import PandoerDealState
 from games.pandoer.declaring import AskingForTeammate, PandoerDiscarding, PandoerNaming
 from games.pandoer.odds import POINTS_STEP, best_log_odds, log_odds
-from games.pandoer.table import PandoerTable
 from games.pandoer.trick import PandoerTrick
 
 MANY_LOW = 6
@@ -38,12 +38,12 @@ LOWEST_GAME = CONTRACTS["100"]
 """The game by which a hand is judged before the first bid."""
 
 
-class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerTable]):
+class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDealState]):
     """A decision of one seat."""
 
     trick_type = PandoerTrick
 
-    def __init__(self, deal: PandoerTable, seat: int) -> None:
+    def __init__(self, deal: PandoerDealState, seat: int) -> None:
         super().__init__(deal, seat)
         self.hand = tuple(sorted(self.hand))
         self.nine = tuple(sorted((*self.hand, *deal.cards_in("blind"))))

@@ -16,10 +16,10 @@ from cardtable.mechanics.tricks import CallCards, NameTrump, PlayCard
 from cardtable.words import so_many
 from games.pandoer.bidding import PandoerBidding
 from games.pandoer.contracts import PACK, Advise, LadderBid
-from games.pandoer.table import PandoerTable
+from games.pandoer.deal_state import PandoerDealState
 
 
-class PandoerDeal(PandoerTable):
+class PandoerDeal(PandoerDealState):
     """One hand: dealt, bid for, played."""
 
     def setup(self) -> None:

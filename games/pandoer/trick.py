@@ -18,8 +18,8 @@ from cardtable.mechanics.tricks import (
 )
 from cardtable.words import so_many
 from games.pandoer.contracts import Goal
+from games.pandoer.deal_state import PandoerDealState, card_points
 from games.pandoer.play import PandoerTricks
-from games.pandoer.table import PandoerTable, card_points
 
 WHOLE_TRICK = 25.0
 """The value of a trick where tricks count, not points."""
@@ -42,10 +42,10 @@ ADVISED = 0.05
 class PandoerTrick(TrickPosition):
     """A trick of Pandoer, seen by the seat that plays next."""
 
-    deal: PandoerTable
+    deal: PandoerDealState
 
     def __init__(self, stage: PandoerTricks, seat: int) -> None:
-        deal: PandoerTable = stage.deal
+        deal: PandoerDealState = stage.deal
         super().__init__(stage, seat, deal.trump_suit, deal.allies(seat))
         self.attacks = seat in deal.team
         """Whether the seat is on the proclaimer's team."""

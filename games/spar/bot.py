@@ -10,9 +10,9 @@ from cardtable.engine import Action
 from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import TrickBot
 from games.spar.actions import SparCut
+from games.spar.deal_state import SparDealState
 from games.spar.position import REASONS, STAKE, THOUGHTS, SparPosition
 from games.spar.rules import SparTricks
-from games.spar.table import SparTable
 
 MIDDLE = 17
 """The cards that are lifted where it is luck."""
@@ -20,7 +20,7 @@ DOUBT = 0.15
 """How far chance sways a quick play, in points."""
 
 
-class SparBot(TrickBot[SparTable]):
+class SparBot(TrickBot[SparDealState]):
     """The careful player."""
 
     reasons = REASONS
@@ -28,7 +28,7 @@ class SparBot(TrickBot[SparTable]):
     beginners_doubt = {"ready": 1.0, "play": 2.0}
     position_type = SparPosition
 
-    def candidates(self, deal: SparTable, seat: int) -> Iterator[Action]:
+    def candidates(self, deal: SparDealState, seat: int) -> Iterator[Action]:
         """Everything, but of the many cuts and bets only one."""
         chips = deal.chips[seat]
         for action in deal.legal(seat):
@@ -38,12 +38,12 @@ class SparBot(TrickBot[SparTable]):
                 continue
             yield action
 
-    def quick_play(self, deal: SparTable, seat: int, rng: random.Random) -> Action:
+    def quick_play(self, deal: SparDealState, seat: int, rng: random.Random) -> Action:
         if isinstance(deal.stage, SparTricks) and deal.stage.may_peek:
             return self.quick_word(deal, seat, rng)
         return super().quick_play(deal, seat, rng)
 
-    def quick_word(self, deal: SparTable, seat: int, rng: random.Random) -> Action:
+    def quick_word(self, deal: SparDealState, seat: int, rng: random.Random) -> Action:
         """Judges as in careful play, with some noise."""
         legal = deal.legal(seat)
         if len(legal) == 1:

@@ -16,7 +16,7 @@ from cardtable.mechanics.tricks import PlayCard, ace_high
 from cardtable.tuples import worked_out
 from cardtable.words import either, so_many
 from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet
-from games.spar.table import COUNTING, FOURTH, LAST, OFFSIDE, OPEN, VALUES, WET, SparTable, counts
+from games.spar.deal_state import COUNTING, FOURTH, LAST, OFFSIDE, OPEN, VALUES, WET, SparDealState, counts
 
 STAKE = 3
 """The chips that are bet."""
@@ -43,7 +43,7 @@ POINTS = {c: float(VALUES.get(c.rank, 1)) for c in pack()}
 _HOPED = itemgetter(0)
 
 
-def stays_ahead(deal: SparTable, seat: int, play: PlayCard) -> bool:
+def stays_ahead(deal: SparDealState, seat: int, play: PlayCard) -> bool:
     """In a whole deal: whether the card played is ahead, and nobody behind holds one that beats it."""
     led = deal.laid[0][1].suit if deal.laid else play.card.suit
     behind = [deal.after(seat, step) for step in range(1, deal.seats - len(deal.laid))]
@@ -55,7 +55,7 @@ def stays_ahead(deal: SparTable, seat: int, play: PlayCard) -> bool:
 class SparPosition:
     """A decision of one seat."""
 
-    def __init__(self, deal: SparTable, seat: int) -> None:
+    def __init__(self, deal: SparDealState, seat: int) -> None:
         self.deal, self.seat = deal, seat
         self.own = deal.in_play(seat)
         self.shown = [

@@ -24,7 +24,7 @@ from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.tuples import replaced
 from cardtable.words import all_of, one_of
 from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet
-from games.spar.table import FOURTH, HAND, MOST, OPEN, WET, SparTable, counts
+from games.spar.deal_state import FOURTH, HAND, MOST, OPEN, WET, SparDealState, counts
 
 GAMES_A_SHUFFLE = {2: 3, 3: 2}
 """By number of players the games between shuffles; more players shuffle after each (shuffle)."""
@@ -40,7 +40,7 @@ ACTS = {"betting": ("betting",), "under_ten": ("trading",), "dry": ("drying", "w
 """By option what may be done before the first trick."""
 
 
-class SparDeal(SparTable):
+class SparDeal(SparDealState):
     """One game, from the cut to the last trick."""
 
     def setup(self) -> None:

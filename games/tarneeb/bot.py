@@ -9,16 +9,16 @@ from cardtable.cards import Card, Suit
 from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, quick_card
 from games.tarneeb.actions import TarneebBid
+from games.tarneeb.deal_state import ALL, LEAST, TarneebDealState
 from games.tarneeb.hands import declaring, lengths_of
 from games.tarneeb.position import REASONS, THOUGHTS, WEIGHTS, TarneebPosition
 from games.tarneeb.rules import TarneebTricks
-from games.tarneeb.table import ALL, LEAST, TarneebTable
 
 PER_TRICK = 2.0
 """Log-odds against a hand for each trick by which it contradicts what its player has said."""
 
 
-class TarneebBot(TrickBot[TarneebTable]):
+class TarneebBot(TrickBot[TarneebDealState]):
     """The careful player."""
 
     reasons = REASONS
@@ -27,7 +27,7 @@ class TarneebBot(TrickBot[TarneebTable]):
     position_type = TarneebPosition
     weights = WEIGHTS
 
-    def candidates(self, deal: TarneebTable, seat: int) -> Iterator[Action]:
+    def candidates(self, deal: TarneebDealState, seat: int) -> Iterator[Action]:
         """Everything, but of the bids in a strain only the lowest and all thirteen."""
         lowest: set[str] = set()
         for action in deal.legal(seat):
@@ -40,13 +40,13 @@ class TarneebBot(TrickBot[TarneebTable]):
     def quick_card(self, stage: TarneebTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         return quick_card(stage, seat, able, rng, stage.deal.trump_suit)
 
-    def inferred_seats(self, deal: TarneebTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: TarneebDealState) -> tuple[int, ...]:
         """The seats that have spoken, while hands are whole."""
         if deal.trick_no > 1 or deal.laid:
             return ()
         return tuple(seat for seat in range(deal.seats) if deal.calls[seat])
 
-    def hand_likelihood(self, deal: TarneebTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: TarneebDealState, seat: int, hand: tuple[Card, ...]) -> float:
         """A bid promises its tricks, a first pass denies seven. A suit that both partners have bid tells
         nothing, since it is not known whose it is."""
         bid, partners = deal.last_bid(seat), deal.last_bid(deal.after(seat, 2))

@@ -26,9 +26,9 @@ from cardtable.mechanics.tricks import (
 )
 from cardtable.words import so_many
 from games.tarneeb.actions import Double, NameTrumps, Redouble, TarneebBid, Throw
+from games.tarneeb.deal_state import ALL, KABOOT, TIMES, TarneebDealState
 from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
 from games.tarneeb.rules import TarneebTricks
-from games.tarneeb.table import ALL, KABOOT, TIMES, TarneebTable
 
 OVER_OWN = 1.0
 """The same in the Egyptian game, beyond what the trumps of the own side's bid promise."""
@@ -88,7 +88,7 @@ class TarneebTrick(LaterTricks):
     """A trick of Tarneeb, seen by the seat that plays next."""
 
     weights: TarneebWeights = WEIGHTS
-    deal: TarneebTable
+    deal: TarneebDealState
 
     def __init__(self, stage: TarneebTricks, seat: int) -> None:
         deal = stage.deal
@@ -157,13 +157,13 @@ class TarneebTrick(LaterTricks):
         return f"The bid is made: each trick more is {more}, and all {ALL} are {KABOOT * deal.doubled}."
 
 
-class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebTable]):
+class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDealState]):
     """A decision of one seat."""
 
     weights = WEIGHTS
     trick_type = TarneebTrick
 
-    def __init__(self, deal: TarneebTable, seat: int) -> None:
+    def __init__(self, deal: TarneebDealState, seat: int) -> None:
         super().__init__(deal, seat)
         self.partner = deal.after(seat, 2)
 

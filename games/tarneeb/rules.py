@@ -11,13 +11,13 @@ from cardtable.mechanics.bidding import NOTRUMP, STRAINS, Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_strengths
 from cardtable.words import one_of, so_many
 from games.tarneeb.actions import Double, KeepHand, NameTrumps, Redouble, TarneebBid, Throw
-from games.tarneeb.table import ALL, EGYPTIAN, LEAST, TarneebTable, stops_nothing, target_of
+from games.tarneeb.deal_state import ALL, EGYPTIAN, LEAST, TarneebDealState, stops_nothing, target_of
 
 BIDS = tuple(TarneebBid(count, strain) for strain in EGYPTIAN for count in range(LEAST, ALL + 1))
 """The bids of the Egyptian game, lowest first in each strain (suit-bid, bid-range)."""
 
 
-class TarneebDeal(TarneebTable):
+class TarneebDeal(TarneebDealState):
     """One hand: dealt, bid for, played."""
 
     def setup(self) -> None:
@@ -82,7 +82,7 @@ class Throwing(Stage[TarneebDeal]):
         return "Keep this hand."
 
 
-def forced(deal: TarneebTable, seat: int) -> Refusal | None:
+def forced(deal: TarneebDealState, seat: int) -> Refusal | None:
     """Why the dealer may not pass when the others have (forced-dealer); None if he may."""
     others_passed = all(deal.calls[other] for other in range(deal.seats) if other != seat)
     if deal.options.forced_dealer and seat == deal.dealer and not deal.bid and others_passed:

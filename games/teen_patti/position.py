@@ -11,8 +11,8 @@ from cardtable.mechanics import Bet, Fold
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.betting_spots import LEAST_OF_BLIND, BettingSpot
+from games.teen_patti.deal_state import TeenPattiDealState
 from games.teen_patti.hands import name_of, share_beaten, share_lower
-from games.teen_patti.table import TeenPattiTable
 
 LOOK_STAKE = 3
 """The stake, in units, from which it is dear to stay blind."""
@@ -25,48 +25,48 @@ BLIND_SHARE = 0.5
 # Witnesses: the outcome by the rules
 
 
-def _after(deal: TeenPattiTable, seat: int, action: Action) -> TeenPattiTable:
+def _after(deal: TeenPattiDealState, seat: int, action: Action) -> TeenPattiDealState:
     then = deal.clone()
     then.apply(seat, action)
     return then
 
 
-def costs_twice_once_seen(deal: TeenPattiTable, seat: int, _: Action) -> bool:
+def costs_twice_once_seen(deal: TeenPattiDealState, seat: int, _: Action) -> bool:
     """Whether the least bet doubles with a look."""
     return _after(deal, seat, Look()).bounds(seat)[0] == 2 * deal.bounds(seat)[0]
 
 
-def raises_stake(deal: TeenPattiTable, seat: int, bet: Bet) -> bool:
+def raises_stake(deal: TeenPattiDealState, seat: int, bet: Bet) -> bool:
     """Whether the stake is higher after the bet."""
     return int(_after(deal, seat, bet).public_state()["stake"]) > deal.stake
 
 
-def ends_deal(deal: TeenPattiTable, seat: int, action: Action) -> bool:
+def ends_deal(deal: TeenPattiDealState, seat: int, action: Action) -> bool:
     """Whether the action ends the deal."""
     return _after(deal, seat, action).over
 
 
-def one_of_two_folds(deal: TeenPattiTable, seat: int, accept: Accept) -> bool:
+def one_of_two_folds(deal: TeenPattiDealState, seat: int, accept: Accept) -> bool:
     """Whether the answer leaves one player fewer in."""
     return len(_after(deal, seat, accept).active) == len(deal.active) - 1
 
 
-def asker_has_bet(deal: TeenPattiTable, seat: int, refuse: Refuse) -> bool:
+def asker_has_bet(deal: TeenPattiDealState, seat: int, refuse: Refuse) -> bool:
     """Whether the asker of the compromise has looked and bet."""
     return deal.seen[deal.asker] and deal.bets[deal.asker] > 0
 
 
-def all_in_ends_deal(deal: TeenPattiTable, seat: int) -> bool:
+def all_in_ends_deal(deal: TeenPattiDealState, seat: int) -> bool:
     """Whether going all in ends the deal."""
     return ends_deal(deal, seat, AllIn())
 
 
-def show_ends_deal(deal: TeenPattiTable, seat: int) -> bool:
+def show_ends_deal(deal: TeenPattiDealState, seat: int) -> bool:
     """Whether a show ends the deal."""
     return ends_deal(deal, seat, Show())
 
 
-def show_is_refused(deal: TeenPattiTable, seat: int) -> bool:
+def show_is_refused(deal: TeenPattiDealState, seat: int) -> bool:
     """Whether a show may not be asked for."""
     return deal.refusal(seat, Show()) is not None
 
@@ -74,7 +74,7 @@ def show_is_refused(deal: TeenPattiTable, seat: int) -> bool:
 class TeenPattiPosition:
     """One decision of one seat. Of all hands it looks only at its own, and only once that is seen."""
 
-    def __init__(self, deal: TeenPattiTable, seat: int) -> None:
+    def __init__(self, deal: TeenPattiDealState, seat: int) -> None:
         self.deal, self.seat = deal, seat
         self.others = [other for other in deal.active if other != seat]
         self.is_seen = deal.seen[seat]

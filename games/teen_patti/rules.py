@@ -9,11 +9,11 @@ from cardtable.errors import OptionError
 from cardtable.mechanics import Bet, Fold
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
+from games.teen_patti.deal_state import TeenPattiDealState
 from games.teen_patti.stages import Betting
-from games.teen_patti.table import TeenPattiTable
 
 
-class TeenPattiDeal(TeenPattiTable):
+class TeenPattiDeal(TeenPattiDealState):
     """One pot: dealt, bet for, taken."""
 
     def setup(self) -> None:

@@ -12,8 +12,8 @@ from cardtable.mechanics import Bet, Fold
 from cardtable.tuples import dropped, replaced
 from cardtable.words import so_many
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
+from games.teen_patti.deal_state import TeenPattiDealState
 from games.teen_patti.hands import strength
-from games.teen_patti.table import TeenPattiTable
 
 LOOK = Look()
 FOLD = Fold()
@@ -24,7 +24,7 @@ ACCEPT = Accept()
 REFUSE = Refuse()
 
 
-class Betting(Stage[TeenPattiTable]):
+class Betting(Stage[TeenPattiDealState]):
     """Bet, fold, look, ask for a show or a compromise."""
 
     name = "betting"
@@ -215,7 +215,7 @@ class Betting(Stage[TeenPattiTable]):
         return f"Blind: look, or bet {low} to {high}."
 
 
-class Answering(Stage[TeenPattiTable]):
+class Answering(Stage[TeenPattiDealState]):
     """The seat asked for a compromise accepts or refuses."""
 
     name = "compromise"

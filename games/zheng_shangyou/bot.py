@@ -14,11 +14,11 @@ from cardtable.mechanics.climbing import (
     best_play,
     odds_of_next_out,
 )
+from games.zheng_shangyou.deal_state import ZhengDealState
 from games.zheng_shangyou.hand_groups import hand_in_groups
 from games.zheng_shangyou.judge import PASSING, ZhengJudge
 from games.zheng_shangyou.play import ZhengRounds
 from games.zheng_shangyou.position import REASONS, THOUGHTS, ZhengPosition
-from games.zheng_shangyou.table import ZhengTable
 
 # The log-odds of going out next, near the maximum likelihood of 2,900 positions of deals between
 # careful players.
@@ -31,17 +31,17 @@ TO_BEAT = 0.9
 """For the player whose play is to be beaten."""
 
 
-class ZhengBot(ClimbingBot[ZhengTable]):
+class ZhengBot(ClimbingBot[ZhengDealState]):
     """The careful player."""
 
     reasons = REASONS
     thoughts = THOUGHTS
     beginners_doubt = {"play": 1.5, "pick": 1.5, "return": 1.0, "share": 0.5}
 
-    def position(self, view: View[ZhengTable]) -> ZhengPosition:
+    def position(self, view: View[ZhengDealState]) -> ZhengPosition:
         return ZhengPosition(view)
 
-    def judge(self, view: View[ZhengTable], rng: random.Random) -> Iterable[Advice]:
+    def judge(self, view: View[ZhengDealState], rng: random.Random) -> Iterable[Advice]:
         judge = ZhengJudge(view.deal, view.seat)
         return [Advice(action, judge.value(action)) for action in view.legal]
 
@@ -51,17 +51,17 @@ class ZhengBot(ClimbingBot[ZhengTable]):
         plays = stage.possible_plays(seat)
         return best_play(plays, ZhengJudge(stage.deal, seat).value_of_play, PASSING) if plays else None
 
-    def quick_elsewhere(self, deal: ZhengTable, seat: int, rng: random.Random) -> Action:
+    def quick_elsewhere(self, deal: ZhengDealState, seat: int, rng: random.Random) -> Action:
         return max(deal.legal(seat), key=ZhengJudge(deal, seat).value)
 
-    def worth(self, deal: ZhengTable) -> tuple[float, ...]:
+    def worth(self, deal: ZhengDealState) -> tuple[float, ...]:
         """By side the points of a finished deal; of one broken off those expected."""
         if deal.over:
             return tuple(map(float, deal.points))
         return _expected_points(deal)
 
 
-def _expected_points(deal: ZhengTable) -> tuple[float, ...]:
+def _expected_points(deal: ZhengDealState) -> tuple[float, ...]:
     """By side the points expected of a deal; with teams of three those of the likeliest order."""
     odds = odds_of_next_out(
         deal, lambda seat: -PER_COST * hand_in_groups(deal.hand(seat)).cost, ON_LEAD, TO_BEAT

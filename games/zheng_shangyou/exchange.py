@@ -6,11 +6,11 @@ from cardtable.cards import Card
 from cardtable.engine import Action
 from cardtable.mechanics.exchange import PickingFromTable, ThrowingHighest, ThrowingOnTable
 from games.zheng_shangyou.combinations import ZHENG_POWER
+from games.zheng_shangyou.deal_state import ZhengDealState
 from games.zheng_shangyou.play import ZhengRounds
-from games.zheng_shangyou.table import ZhengTable
 
 
-class ZhengTribute(ThrowingHighest[ZhengTable]):
+class ZhengTribute(ThrowingHighest[ZhengDealState]):
     """Out of the pit: the last and the next-to-last throw their highest cards (throw-highest)."""
 
     name = "tribute"
@@ -32,7 +32,7 @@ class ZhengTribute(ThrowingHighest[ZhengTable]):
         self.deal.begin(ZhengPick(self.deal))
 
 
-class ZhengPick(PickingFromTable[ZhengTable]):
+class ZhengPick(PickingFromTable[ZhengDealState]):
     """The winner takes the preferred card, the second the other (winner-picks)."""
 
     name = "pick"
@@ -48,7 +48,7 @@ class ZhengPick(PickingFromTable[ZhengTable]):
         return f"Take the card you prefer; {{{self.pickers()[1]}}} get{{s}} the other."
 
 
-class ZhengReturn(ThrowingOnTable[ZhengTable]):
+class ZhengReturn(ThrowingOnTable[ZhengDealState]):
     """The first and the second each discard any card (discard-any)."""
 
     name = "return"
@@ -63,7 +63,7 @@ class ZhengReturn(ThrowingOnTable[ZhengTable]):
         self.deal.begin(ZhengShare(self.deal))
 
 
-class ZhengShare(PickingFromTable[ZhengTable]):
+class ZhengShare(PickingFromTable[ZhengDealState]):
     """The next-to-last takes one of these, the last must take the other (pit-picks)."""
 
     name = "share"

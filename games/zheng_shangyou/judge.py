@@ -19,10 +19,10 @@ from games.zheng_shangyou.combinations import (
     ZhengPatterns,
     ZhengPlay,
 )
+from games.zheng_shangyou.deal_state import ZhengDealState
 from games.zheng_shangyou.exchange import ZhengPick, ZhengReturn
 from games.zheng_shangyou.hand_groups import chance_to_win, hand_in_groups
 from games.zheng_shangyou.play import ZhengRounds
-from games.zheng_shangyou.table import ZhengTable
 
 GOES_OUT = 100.0
 """For going out."""
@@ -76,7 +76,7 @@ def lead_of(cards: tuple[Card, ...], patterns: ZhengPatterns) -> PossiblePlay:
 class ZhengJudge:
     """Weighs the actions of one seat, by its own hand and the number of cards in the others."""
 
-    def __init__(self, deal: ZhengTable, seat: int) -> None:
+    def __init__(self, deal: ZhengDealState, seat: int) -> None:
         self.deal, self.seat = deal, seat
         self.hand = deal.hand(seat)
         self.own = hand_in_groups(self.hand)

@@ -15,8 +15,8 @@ from cardtable.mechanics.climbing import (
 )
 from cardtable.words import so_many
 from games.zheng_shangyou.combinations import SUITED, ZhengCombination, ZhengPlay
+from games.zheng_shangyou.deal_state import ZhengDealState, in_words
 from games.zheng_shangyou.possible_plays import possible_plays
-from games.zheng_shangyou.table import ZhengTable, in_words
 
 FAULT_SENTENCES = {
     "no-twos": "A 2 has no place in a single sequence.",
@@ -35,7 +35,7 @@ MOCKED = Rank.THREE
 """A player left with cards of this rank at the end is laughed at."""
 
 
-class ZhengRounds(ClimbingRounds[ZhengTable]):
+class ZhengRounds(ClimbingRounds[ZhengDealState]):
     """Lead any combination, beat the play on the table, or pass."""
 
     own_rule = "in-hand"

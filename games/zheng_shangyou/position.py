@@ -22,19 +22,19 @@ from cardtable.mechanics.climbing import (
 )
 from cardtable.mechanics.exchange import Give, Take
 from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengCombination
+from games.zheng_shangyou.deal_state import ZhengDealState
 from games.zheng_shangyou.exchange import ZhengReturn, ZhengShare, ZhengTribute
 from games.zheng_shangyou.hand_groups import hand_in_groups
 from games.zheng_shangyou.judge import ZhengJudge
 from games.zheng_shangyou.possible_plays import possible_plays
-from games.zheng_shangyou.table import ZhengTable
 
 
-def is_own_side_to_beat(deal: ZhengTable, seat: int, action: Action) -> bool:
+def is_own_side_to_beat(deal: ZhengDealState, seat: int, action: Action) -> bool:
     """Witness: whether the play on the table is the seat's own side's."""
     return deal.side(deal.by) == deal.side(seat)
 
 
-def no_other_holds_wild_card(deal: ZhengTable, seat: int) -> bool:
+def no_other_holds_wild_card(deal: ZhengDealState, seat: int) -> bool:
     """Witness: whether all 2s and jokers are in the seat's hand or played."""
     others = [c for one in deal.seating if one != seat for c in deal.hand(one)]
     return all(ZHENG_POWER[c] < TOP_POWER for c in others)
@@ -42,13 +42,13 @@ def no_other_holds_wild_card(deal: ZhengTable, seat: int) -> bool:
 
 class ZhengPosition(
     ZhengJudge,
-    ClimbingReasons[ZhengTable],
-    GivingReasons[ZhengTable],
-    ClimbingThoughts[ZhengTable],
+    ClimbingReasons[ZhengDealState],
+    GivingReasons[ZhengDealState],
+    ClimbingThoughts[ZhengDealState],
 ):
     """The own hand, the play on the table, and the cards that others may hold, as one player sees them."""
 
-    def __init__(self, view: View[ZhengTable]) -> None:
+    def __init__(self, view: View[ZhengDealState]) -> None:
         ZhengJudge.__init__(self, view.deal, view.seat)
         ClimbingPosition.__init__(self, view)
 

@@ -12,12 +12,12 @@ from cardtable.errors import OptionError
 from cardtable.mechanics.exchange import Give, Take
 from cardtable.words import so_many
 from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengPlay
+from games.zheng_shangyou.deal_state import ZhengDealState, are_teams_of_three
 from games.zheng_shangyou.exchange import ZhengTribute
 from games.zheng_shangyou.play import ZhengRounds
-from games.zheng_shangyou.table import ZhengTable, are_teams_of_three
 
 
-class ZhengDeal(ZhengTable):
+class ZhengDeal(ZhengDealState):
     """One hand: dealt, cards exchanged, played out to the last place."""
 
     def setup(self) -> None:

@@ -17,9 +17,9 @@ from cardtable.engine.match_standing import Standing
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import sure_tricks
 from games.arpa_turup.actions import Kort, PlayWithSign, play
+from games.arpa_turup.deal_state import FirstWin, first_win_after
 from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_sign
 from games.arpa_turup.rules import TurupDeal
-from games.arpa_turup.table import FirstWin, first_win_after
 
 GAME = find_game("arpa-turup")
 TURUP: dict[str, object] = {"pack": "one"}

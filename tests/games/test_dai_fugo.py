@@ -15,7 +15,7 @@ from cardtable.engine.presentation import Fact
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from cardtable.testing.match_setups import careful_decisions, draw_setup
-from games.dai_fugo.table import DaiFugoTable
+from games.dai_fugo.deal_state import DaiFugoDealState
 from tests.acting import act as play
 from tests.acting import rule_of
 
@@ -442,7 +442,7 @@ def test_like_sets_are_listed_once_and_proposed_all() -> None:
 
 def test_every_option_is_known_to_the_sheet_and_to_play() -> None:
     deal = Match(GAME, 4, seed=1, options={"deals": 1}).deal
-    assert isinstance(deal, DaiFugoTable)
+    assert isinstance(deal, DaiFugoDealState)
     match = Match(GAME, 4, seed=1, options={"deals": 1})
     rng = random.Random(1)
     while not match.over:
@@ -517,9 +517,9 @@ def thoughts(match: Match) -> dict[str, str]:
     return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
 
 
-def dai(match: Match) -> DaiFugoTable:
+def dai(match: Match) -> DaiFugoDealState:
     deal = match.in_play
-    assert isinstance(deal, DaiFugoTable)
+    assert isinstance(deal, DaiFugoDealState)
     return deal
 
 

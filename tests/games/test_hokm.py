@@ -16,8 +16,8 @@ from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import play_card, quick_card
 from cardtable.table.seat_specs import parse_seats
+from games.hokm.deal_state import HokmDealState
 from games.hokm.play import HokmTricks
-from games.hokm.table import HokmTable
 from tests.acting import advised
 
 
@@ -29,9 +29,9 @@ def dealt(
     return Match("hokm", seats, seed=1, options=options or {}, stacks=[Stack(dealer, reserved)])
 
 
-def table(match: Match) -> HokmTable:
+def table(match: Match) -> HokmDealState:
     deal = match.deal
-    assert isinstance(deal, HokmTable)
+    assert isinstance(deal, HokmDealState)
     return deal
 
 
@@ -57,7 +57,7 @@ def play_out(match: Match, seed: int = 1) -> Match:
     return match
 
 
-def taken(seats: int, tricks: Sequence[int], left: int) -> HokmTable:
+def taken(seats: int, tricks: Sequence[int], left: int) -> HokmDealState:
     """A table where so many tricks are taken and so many cards are left in each hand."""
     deal = table(Match("hokm", seats, seed=1, stacks=[Stack(0)]))
     rest = list(deal.pack)
@@ -417,7 +417,7 @@ def test_who_is_hakem_next(seats: int) -> None:
     for seed in range(12):
         match = play_out(Match("hokm", seats, seed=seed), seed)
         deal, after = table(match), match.next_deal
-        assert isinstance(after, HokmTable)
+        assert isinstance(after, HokmDealState)
         stays = deal.won_by == deal.side(deal.hakem)
         assert after.hakem == (deal.hakem if stays else deal.after(deal.hakem))
         assert after.dealer == (deal.dealer if stays else deal.hakem) == after.after(after.hakem, -1)

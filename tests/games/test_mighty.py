@@ -18,8 +18,8 @@ from cardtable.engine.presentation import MUST, Fact
 from cardtable.match.match import Match
 from cardtable.testing import check_random_match, draw_setup
 from cardtable.words import so_many
+from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import CHICAGO, EIGHT, FIVE, JOKER, KOREAN, SIX, THREE, is_point, payments
-from games.mighty.table import MightyTable
 from games.mighty.trick import MightyTrick
 from tests.acting import advised
 from tests.acting import legal as texts
@@ -55,9 +55,9 @@ def stage(match: Match) -> str:
     return running.name if running is not None else ""
 
 
-def table(match: Match) -> MightyTable:
+def table(match: Match) -> MightyDealState:
     found = match.deal
-    assert isinstance(found, MightyTable)
+    assert isinstance(found, MightyDealState)
     return found
 
 
@@ -1140,7 +1140,7 @@ def test_strong_cards_wait_for_need() -> None:
     for seed in range(25):
         match = Match("mighty", 5, seed=seed)
         deal = match.in_play
-        assert isinstance(deal, MightyTable)
+        assert isinstance(deal, MightyDealState)
         while match.in_play is deal and not match.over:
             seat, action = match.actors[0], advised(match)
             special = [c for c in (JOKER, deal.mighty) if c is not None and f"play {c}" in texts(match)]

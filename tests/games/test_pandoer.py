@@ -13,9 +13,9 @@ from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import PlayCard, honour_points, jack_trump_strength
 from games.pandoer.contracts import HONOURS, LADDER, Goal, LadderBid
+from games.pandoer.deal_state import PandoerDealState, card_points, laps_needed
 from games.pandoer.play import PandoerTricks
 from games.pandoer.rules import PandoerDeal
-from games.pandoer.table import PandoerTable, card_points, laps_needed
 from tests.acting import legal, rule_of
 
 GAME = find_game("pandoer")
@@ -486,7 +486,7 @@ def ordinary(hand: list[Card], trick: list[Card], trump: Suit | None) -> list[Ca
     return (led or side) + higher or hand
 
 
-def position(rng: random.Random) -> tuple[PandoerTable, PandoerTricks]:
+def position(rng: random.Random) -> tuple[PandoerDealState, PandoerTricks]:
     """A trick and a hand drawn at random, in a game with or without trumps."""
     match = table()
     deal = running(match)

@@ -16,8 +16,8 @@ from cardtable.errors import OptionError
 from cardtable.match.match import Match
 from cardtable.testing.match_setups import careful_decisions, draw_setup
 from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengCombination, ZhengPatterns, ZhengPlay
+from games.zheng_shangyou.deal_state import ZhengDealState
 from games.zheng_shangyou.possible_plays import possible_plays
-from games.zheng_shangyou.table import ZhengTable
 from tests.acting import act as play
 from tests.acting import rule_of
 
@@ -423,7 +423,7 @@ ORDERS: dict[tuple[int, ...], tuple[tuple[int, int], str]] = {
 @pytest.mark.parametrize("order", ORDERS)
 def test_teams_of_three_score_by_places(order: tuple[int, ...]) -> None:
     deal = Match(GAME, 6, seed=2, options={"partners": True}).deal
-    assert isinstance(deal, ZhengTable)
+    assert isinstance(deal, ZhengDealState)
     deal.order = order
     lines, (points, rule) = deal.score_lines(), ORDERS[order]
     assert tuple(map(sum, zip(*(line.points for line in lines), strict=True))) == points

@@ -27,7 +27,7 @@ from cardtable.tui.preferences import Settings
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.deal_end import show_finished
 from cardtable.tui.table.match_page import MatchPage
-from games.hokm.table import HokmTable
+from games.hokm.deal_state import HokmDealState
 from tests.own import GAMES
 from tests.tui.driving import is_asked, painted, press, shown, sit, table, until
 
@@ -38,11 +38,11 @@ def test_the_last_trick_lies_on_the_table_and_is_counted_already() -> None:
         seat = match.actors[0]
         match.play(seat, rng.choice(match.legal(seat)))
     shown, deal = finished_table(match, 0), match.deal
-    assert isinstance(deal, HokmTable)
+    assert isinstance(deal, HokmDealState)
     tricks = deal.tricks
     told = [fact.words for seat in range(4) for fact in shown.seat_facts(seat)]
     assert len(shown.cards_in("trick")) == 4
-    assert isinstance(shown.deal, HokmTable)
+    assert isinstance(shown.deal, HokmDealState)
     assert sum(shown.deal.tricks) == sum(tricks) - 1
     assert max(tricks) == 7
     assert told.count("7 tricks") == 2

@@ -1,4 +1,4 @@
-"""The deal of Hokm: Hakem, trumps, the tricks of each side, and the score."""
+"""The state of a deal of Hokm: Hakem, trumps, the tricks of each side, and the score."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ TOLD = {
 POINTS = {"win": 1, "tied": 1, "kot": 2, "hakem-koti": 3}
 
 
-class HokmTable(TrickDeal):
-    """One hand."""
+class HokmDealState(TrickDeal):
+    """The state of one hand and what the screen is told of it; HokmDeal adds how it begins."""
 
     public = ("hakem", "tricks", "swapped", "turns_left", "result")
     labels: ClassVar = {"stock": "Cards to come"}

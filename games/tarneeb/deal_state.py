@@ -1,4 +1,4 @@
-"""The deal of Tarneeb: the bid, trumps, the tricks of both sides, and the score."""
+"""The state of a deal of Tarneeb: the bid, trumps, the tricks of both sides, and the score."""
 
 from __future__ import annotations
 
@@ -42,8 +42,8 @@ def stops_nothing(hand: tuple[Card, ...]) -> bool:
     return not any(c.suit is not None and lengths[c.suit] >= STOPPERS.get(c.rank, 99) for c in hand)
 
 
-class TarneebTable(AuctionDeal):
-    """One hand."""
+class TarneebDealState(AuctionDeal):
+    """The state of one hand and what the screen is told of it; TarneebDeal adds how it begins."""
 
     public = ("bid", "bid_suit", "bidder", "doubled", "trump", "tricks", "passed")
     bid = 0

@@ -1,4 +1,4 @@
-"""The deal of Spar: dry and wet cards, the cards played, the bet, and the score."""
+"""The state of a deal of Spar: dry and wet cards, the cards played, the bet, and the score."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def counts(c: Card) -> bool:
     return c in COUNTING
 
 
-class SparTable(TrickDeal):
-    """One game."""
+class SparDealState(TrickDeal):
+    """The state of one game and what the screen is told of it; SparDeal adds how it begins."""
 
     public = ("trick_no", "leader", "peeked", "bet", "betting", "chips", "since")
     labels: ClassVar = {"blind": "Last card"}

@@ -1,4 +1,4 @@
-"""The deal of Arpa Turup: trumps, the tricks of both sides, the first win that stands, and the score."""
+"""The state of a deal of Arpa Turup: trumps, the tricks of both sides, the standing first win, the score."""
 
 from __future__ import annotations
 
@@ -54,8 +54,8 @@ class Sign(NamedTuple):
     sign: str
 
 
-class TurupTable(TrickDeal):
-    """One game."""
+class TurupDealState(TrickDeal):
+    """The state of one game and what the screen is told of it; TurupDeal adds how it begins."""
 
     public = ("caller", "tricks", "sign", "held", "mark", "kort", "chips")
     callouts: ClassVar = {"kort": "Kort! All the tricks, says {seat}."}

@@ -1,4 +1,4 @@
-"""The table of Pandoer: the deal, the knowledge of hidden cards, the score, and the texts on the screen."""
+"""The state of a deal of Pandoer: the knowledge of hidden cards, the score, and the texts on the screen."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def marriage_cards(held: tuple[Card, ...], trump: Suit | None) -> tuple[Card, ..
     return tuple([c for c in held if c.suit is trump and c.rank in (Rank.KING, Rank.QUEEN)])
 
 
-class PandoerTable(AuctionDeal, TalkDeal):
-    """One hand."""
+class PandoerDealState(AuctionDeal, TalkDeal):
+    """The state of one hand and what the screen is told of it; PandoerDeal adds how it begins."""
 
     secrets = ("handed",)
     public = (

@@ -1,4 +1,4 @@
-"""The table of Zheng Shangyou: the dealer, the knowledge from the exchange, and the score of a hand."""
+"""The state of a deal of Zheng Shangyou: the dealer, what the exchange tells, and the score."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def _rank_word(height: int) -> str:
     return RANKS[height].word if height <= TOP_POWER else "black joker"
 
 
-class ZhengTable(ClimbingDeal):
-    """One hand, apart from the stages of play."""
+class ZhengDealState(ClimbingDeal):
+    """The state of one hand and what the screen is told of it; ZhengDeal adds how it begins."""
 
     combination_rules: ZhengPatterns
     public = ("by",)

@@ -1,4 +1,4 @@
-"""The table of Dai Fugō: the seating, the play to beat, locks, revolutions, and the places."""
+"""The state of a deal of Dai Fugō: the seating, the play to beat, locks, revolutions, and the places."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ def suits_of(play: Combination) -> tuple[Suit, ...]:
     return tuple(dict.fromkeys(suits) if play.kind == "sequence" else suits)
 
 
-class DaiFugoTable(ClimbingDeal):
-    """One hand, apart from the stages of play."""
+class DaiFugoDealState(ClimbingDeal):
+    """The state of one hand and what the screen is told of it; DaiFugoDeal adds how it begins."""
 
     callouts: ClassVar = {
         "revolution": "A revolution by {seat}!",

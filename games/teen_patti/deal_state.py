@@ -1,4 +1,4 @@
-"""The table of Teen Patti: chips and pot, the seats that have looked or folded, and the winner."""
+"""The state of a deal of Teen Patti: chips and pot, the seats that have looked or folded, and the winner."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ def bets(low: int, high: int, step: int) -> tuple[Bet, ...]:
     return tuple(Bet(amount) for amount in range(low, high + 1, step))
 
 
-class TeenPattiTable(Deal):
-    """One pot."""
+class TeenPattiDealState(Deal):
+    """The state of one pot and what the screen is told of it; TeenPattiDeal adds how it begins."""
 
     public = ("pot", "stake", "chips", "seen", "active", "asker", "asked", "shown", "taker")
     labels: ClassVar = {"discard": "Folded"}

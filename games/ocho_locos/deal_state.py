@@ -1,4 +1,4 @@
-"""The table of Ocho Locos: the suit and rank to match, the effects of cards, and the texts on the screen.
+"""The state of a deal of Ocho Locos: the suit and rank to match, the effects of cards, and the texts.
 
 The suit and rank to match are kept apart from the card: a joker leaves them as they were, so they are known
 even when the card below was shuffled away (under-joker).
@@ -43,8 +43,8 @@ def _seats_between(seats: int, seat: int, steps: int) -> tuple[int, ...]:
     return tuple([(seat + step) % seats for step in range(1, steps)])
 
 
-class OchoTable(AutoRefillDeal):
-    """One game, apart from the stages of play."""
+class OchoDealState(AutoRefillDeal):
+    """The state of one game and what the screen is told of it; OchoDeal adds how it begins."""
 
     public = ("game", "cards", "owed")
     callouts: ClassVar = {

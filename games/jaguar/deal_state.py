@@ -1,4 +1,4 @@
-"""The table of Jaguar: the bids, the called card and its holder, the points taken, and the score."""
+"""The state of a deal of Jaguar: bids, the called card and its holder, the points taken, the score."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def text_of_ranks(ranks: tuple[Rank, ...]) -> str:
     return " ".join(rank.text for rank in ranks)
 
 
-class JaguarTable(AuctionDeal, TalkDeal):
-    """One hand."""
+class JaguarDealState(AuctionDeal, TalkDeal):
+    """The state of one hand and what the screen is told of it; JaguarDeal adds how it begins."""
 
     public = ("bidder", "jaguar", "friend", "trick_no", "taken")
     bid_rank: Rank | None = None

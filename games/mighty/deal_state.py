@@ -1,4 +1,4 @@
-"""The table of Mighty: the deal, the special cards under its trumps, the team, the count, known cards."""
+"""The state of a deal of Mighty: the special cards under its trumps, the team, the count, known cards."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from cardtable.words import so_many
 from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments, points_in, ripper_of
 
 
-class MightyTable(ContractDeal, SecretPartnersDeal):
-    """One hand."""
+class MightyDealState(ContractDeal, SecretPartnersDeal):
+    """The state of one hand and what the screen is told of it; MightyDeal adds how it begins."""
 
     public = (*ContractDeal.public, "opener", "auction_round", "commands_left", "team_points", "made")
     labels: ClassVar = {"discard": "Put away"}

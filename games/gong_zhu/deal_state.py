@@ -1,4 +1,4 @@
-"""The deal of Gong Zhu: exposed cards, the cards taken, the score, and who is the pig."""
+"""The state of a deal of Gong Zhu: exposed cards, the cards taken, the score, and who is the pig."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ FOR_SALE = tuple(f"sale.{seat}" for seat in range(MOST))
 """By seat the pile of its cards for sale."""
 
 
-class GongZhuTable(TrickDeal):
-    """One deal."""
+class GongZhuDealState(TrickDeal):
+    """The state of one deal and what the screen is told of it; GongZhuDeal adds how it begins."""
 
     public = ("leader", "trick_no", "sold", "opened", "pig_taker", "pig")
     leader = -1
