@@ -179,7 +179,7 @@ def serve(table: str, host: str, port: int, url: str) -> None:
 @click.argument("table")
 def relay(table: str) -> None:
     """Pass what TABLE says to standard output and standard input to it: what ssh runs at the other end."""
-    from cardtable.net.ssh_relay import relay as passed_on
+    from cardtable.net.relay_command import relay as passed_on
 
     passed_on(table)
 

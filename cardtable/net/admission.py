@@ -12,7 +12,7 @@ from typing import Any
 
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, TableError
-from cardtable.net.connection import Connection, RateLimiter, crowd_of
+from cardtable.net.connection import Connection
 from cardtable.net.framing import encode_frame, read_client_message
 from cardtable.net.messages import (
     VERSION,
@@ -26,6 +26,7 @@ from cardtable.net.messages import (
     TableInfo,
 )
 from cardtable.net.people import FREE
+from cardtable.net.rate_limiter import RateLimiter, crowd_of
 from cardtable.net.shared_table import SharedTable
 from cardtable.net.socket_folders import Account
 

@@ -8,11 +8,13 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 
 from cardtable.errors import TableError
-from cardtable.net.connection import Connection, RateLimiter, crowd_of
+from cardtable.net.connection import Connection
 from cardtable.net.messages import Hello, PersonStatus, Presence
 from cardtable.net.names import clean_name, require_distinct
 from cardtable.net.people import AWAY, CAREFUL, FREE, HERE, IDLE, READING
-from cardtable.net.table_files import SavedTable, hash_token
+from cardtable.net.rate_limiter import RateLimiter, crowd_of
+from cardtable.net.saved_table import SavedTable
+from cardtable.net.seat_tokens import hash_token
 from cardtable.table.sitting import Sitting
 
 MAX_ONLOOKERS = 16

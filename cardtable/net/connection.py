@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections import Counter, deque
-from collections.abc import Callable, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
 
 from cardtable.errors import TableError
 from cardtable.net.framing import encode_frame
 from cardtable.net.messages import Bye, HostMessage, Ping
+from cardtable.net.rate_limiter import RateLimiter
 from cardtable.piles import NOBODY, Seats
 
 MAX_QUEUED_BYTES = 1 << 18
@@ -25,29 +26,6 @@ MAX_ALLOWANCE = 0.15
 """The longest network delay that races grant a client, in seconds."""
 _ROUND_TRIPS_KEPT = 8
 """Recent round trips of which the shortest counts."""
-
-
-class RateLimiter:
-    """A token bucket: a burst at once, then a steady rate per second."""
-
-    def __init__(self, steady: float, burst: float) -> None:
-        self._steady = steady
-        self._burst = burst
-        self._left = burst
-        self._at = time.monotonic()
-
-    def allow(self) -> bool:
-        """Counts one more; False if it exceeds the rate."""
-        now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._steady)
-        self._at = now
-        self._left -= 1
-        return self._left >= 0
-
-
-def crowd_of(accounts: Iterable[int]) -> int:
-    """The account that occurs most often; at least one is given."""
-    return Counter(accounts).most_common(1)[0][0]
 
 
 class Connection:

@@ -12,6 +12,8 @@ from cardtable.errors import CardTableError, TableError
 from cardtable.net.admission import Admission
 from cardtable.net.messages import Notice
 from cardtable.net.people import CAREFUL, WAIT
+from cardtable.net.saved_table import SavedTable, load_table
+from cardtable.net.seat_tokens import new_token
 from cardtable.net.shared_table import SharedTable
 from cardtable.net.socket_folders import (
     bind_socket,
@@ -21,7 +23,6 @@ from cardtable.net.socket_folders import (
     require_unix_sockets,
     socket_path,
 )
-from cardtable.net.table_files import SavedTable, load_table, new_token
 from cardtable.table.sitting import Sitting
 from cardtable.text import clean
 

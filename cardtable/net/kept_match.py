@@ -13,7 +13,7 @@ from pathlib import Path
 from cardtable.engine.random_keys import new_seed
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
-from cardtable.net.table_files import TABLE_SUFFIX, load_table
+from cardtable.net.saved_table import TABLE_SUFFIX, load_table
 from cardtable.net.transport import SSH_SCHEME
 from cardtable.system.files import begun, listed, own_folder, replace_whole
 from cardtable.system.folders import SUFFIX, records_folder

@@ -21,8 +21,9 @@ from cardtable.net.messages import (
     SeatRequest,
     Welcome,
 )
-from cardtable.net.table_files import LockedTokens, SeatTokens, new_token, save_tokens, unused_tokens
-from cardtable.net.transport import SSH_SCHEME, Transport, connect
+from cardtable.net.seat_tokens import LockedTokens, SeatTokens, new_token, save_tokens, unused_tokens
+from cardtable.net.ssh_transport import connect_by_ssh
+from cardtable.net.transport import SSH_SCHEME, Transport, connect_here
 
 RECONNECT_INTERVAL = 1.0
 """Seconds between two attempts to reconnect."""
@@ -30,6 +31,13 @@ SILENCE_TIMEOUT = 20.0
 """Seconds of silence after which the host is taken to be gone."""
 _MAX_TOKEN_FILES = 16
 """Token files that are offered to a host, and names."""
+
+
+async def connect(address: str, *, there: str = "", asks: bool = True) -> Transport:
+    """Connects to a table. With `asks` ssh may ask for a password at this terminal. Raises TableError."""
+    if address.startswith(SSH_SCHEME):
+        return await connect_by_ssh(address, there=there, asks=asks)
+    return await connect_here(address)
 
 
 class Client:

@@ -17,13 +17,6 @@ from cardtable.engine.events import Event
 from cardtable.errors import CardTableError, OptionError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.net.action_requests import (
-    ChangeSignal,
-    LatencyFairClocks,
-    RemoteSeat,
-    SeatQuestions,
-    elapsed_clocks,
-)
 from cardtable.net.client_seats import ClientSeats
 from cardtable.net.connection import Connection
 from cardtable.net.messages import (
@@ -57,7 +50,14 @@ from cardtable.net.messages import (
 )
 from cardtable.net.people import CAREFUL, FREE, HERE, MAX_CHAT_LINE, WAIT, apart
 from cardtable.net.redaction import Redactor, redact_step
-from cardtable.net.table_files import SavedTable, delete_saved_table, save_table
+from cardtable.net.saved_table import SavedTable, delete_saved_table, save_table
+from cardtable.net.seat_questions import (
+    ChangeSignal,
+    LatencyFairClocks,
+    RemoteSeat,
+    SeatQuestions,
+    elapsed_clocks,
+)
 from cardtable.table.seat_specs import SeatSpec, make_seat, read_seat
 from cardtable.table.seats import Seat
 from cardtable.table.sitting import Sitting, UndoProposal

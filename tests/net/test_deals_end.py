@@ -15,7 +15,7 @@ from cardtable.net.hosting import HostedTable, open_table
 from cardtable.net.messages import Notice, Presence, RematchRequest, RevealedDeal, RevealRequest
 from cardtable.net.people import apart
 from cardtable.net.revealed_deal import may_reveal, reveal_record
-from cardtable.net.table_files import load_table
+from cardtable.net.saved_table import load_table
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.explanations import AFTER_DEAL, Explainer

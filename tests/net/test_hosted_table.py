@@ -20,7 +20,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.errors import OptionError, TableError
-from cardtable.net import action_requests, join, list_tables, open_table, reopen, require_open
+from cardtable.net import join, list_tables, open_table, reopen, require_open, seat_questions
 from cardtable.net.framing import encode_frame
 from cardtable.net.hosting import HostedTable
 from cardtable.net.messages import (
@@ -37,8 +37,8 @@ from cardtable.net.messages import (
     UndoResolved,
 )
 from cardtable.net.people import apart
+from cardtable.net.saved_table import load_table
 from cardtable.net.shared_table import UNDO_VOTE_TIMEOUT
-from cardtable.net.table_files import load_table
 from cardtable.net.transport import Transport
 from cardtable.records.replaying import load
 from cardtable.table.screen_feed import ScreenFeed
@@ -482,7 +482,7 @@ def _was_told(client: HeadlessClient, notice: str) -> bool:
 async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(action_requests, "IDLE_GRACE", 0.0)
+    monkeypatch.setattr(seat_questions, "IDLE_GRACE", 0.0)
     async with opened(options={"target": 11}) as table:
         seats = table.table.client_seats
         ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])

@@ -20,7 +20,7 @@ from typing import Any, TypeVar, cast
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.net import admission, framing, reconnecting_client, socket_folders
+from cardtable.net import admission, framing, rate_limiter, reconnecting_client, socket_folders
 from cardtable.net import connection as guest
 from cardtable.net.connection import MAX_FAULTS
 from cardtable.net.framing import MAX_CLIENT_MESSAGE, encode_frame, read_host_message
@@ -42,8 +42,8 @@ from cardtable.net.messages import (
     UndoVote,
     Welcome,
 )
+from cardtable.net.seat_tokens import new_token
 from cardtable.net.socket_folders import Account
-from cardtable.net.table_files import new_token
 from cardtable.testing.headless_client import HeadlessClient
 from tests.net.tables import PATIENCE, host, opened, patiently, sitting_down, until
 
@@ -267,7 +267,7 @@ async def test_a_thousand_connections_keep_nobody_out() -> None:
 def _stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
     """However long it takes, it all happens in one moment, for whatever counts how much is said."""
     now = time.monotonic()
-    monkeypatch.setattr(guest, "time", SimpleNamespace(monotonic=lambda: now))
+    monkeypatch.setattr(rate_limiter, "time", SimpleNamespace(monotonic=lambda: now))
 
 
 async def test_who_comes_and_goes_all_the_time_is_shown_the_table_so_often_and_no_more(

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.net.transport import SshTransport
+from cardtable.net.ssh_transport import SshTransport
 from cardtable.testing.headless_client import HeadlessClient
 from tests.net.tables import host, opened, patiently, sitting_down, until
 from tests.terminals import Terminal

@@ -10,12 +10,12 @@ import pytest
 
 from cardtable.engine.actions import Action
 from cardtable.match.match import Match
-from cardtable.net import action_requests as module
-from cardtable.net.action_requests import ChangeSignal, LatencyFairClocks, SeatQuestions
+from cardtable.net import seat_questions as module
 from cardtable.net.client_seats import ClientSeats
 from cardtable.net.connection import MAX_ALLOWANCE, Connection
 from cardtable.net.messages import ActionAnswer
-from cardtable.net.table_files import SavedTable
+from cardtable.net.saved_table import SavedTable
+from cardtable.net.seat_questions import ChangeSignal, LatencyFairClocks, SeatQuestions
 from cardtable.table.race import clock_of
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting

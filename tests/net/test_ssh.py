@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.net.transport import connect, ssh_command
+from cardtable.net.reconnecting_client import connect
+from cardtable.net.ssh_transport import ssh_command
 from cardtable.testing.headless_client import HeadlessClient
 from tests.net.tables import host, opened, patiently, sitting_down
 

@@ -16,7 +16,7 @@ from cardtable.net.invitations import invitations
 from cardtable.net.messages import PersonStatus, UndoProposed
 from cardtable.net.people import AWAY, FREE, HERE, READING, WAIT, waiting_message
 from cardtable.net.seated_table import SeatedTable
-from cardtable.net.transport import ssh_command
+from cardtable.net.ssh_transport import ssh_command
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.seats import PersonSeat, Seat
 from cardtable.table.sitting import Sitting

@@ -23,7 +23,7 @@ from cardtable.cards import HIDDEN, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
-from cardtable.net.connection import Connection, RateLimiter
+from cardtable.net.connection import Connection
 from cardtable.net.framing import encode_frame
 from cardtable.net.messages import (
     VERSION,
@@ -36,8 +36,9 @@ from cardtable.net.messages import (
     UndoRequest,
     UndoVote,
 )
+from cardtable.net.rate_limiter import RateLimiter
+from cardtable.net.saved_table import SavedTable
 from cardtable.net.shared_table import SharedTable
-from cardtable.net.table_files import SavedTable
 from cardtable.testing.match_setups import play_randomly
 from cardtable.testing.play_checks import redeal_hidden
 from cardtable.testing.redaction_checks import sitting_at

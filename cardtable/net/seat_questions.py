@@ -162,12 +162,12 @@ class SeatQuestions:
                 if wait <= 0:
                     # It is kept until it is played: another seat's may be played first.
                     return given.action
-            elif (wait := self._until_stand_in(seat)) is not None and wait <= 0:
+            elif (wait := self._seconds_until_bot_plays(seat)) is not None and wait <= 0:
                 self._note_idle(seat)
                 return await self._stand_in(seat, view, began)
             await self.changes.wait(wait)
 
-    def _until_stand_in(self, seat: int) -> float | None:
+    def _seconds_until_bot_plays(self, seat: int) -> float | None:
         """The seconds until a bot plays for the seat; None if it will not."""
         people = self.client_seats
         away = people.seconds_away(seat)

@@ -1,5 +1,4 @@
-"""Files of an open table: its settings beside the record, so that it can be reopened, and the tokens with
-which clients reclaim their seats.
+"""The tokens with which a client's people reclaim their seats, each client's in a file.
 
 Clients store tokens in full, hosts store only their hashes.
 """
@@ -17,36 +16,14 @@ from pathlib import Path
 import msgspec
 
 from cardtable.errors import CardTableError, UnfitFileError
-from cardtable.system.files import (
-    begun_at,
-    hold,
-    listed,
-    opened,
-    own_folder,
-    read_bytes,
-    replace_whole,
-    whole_of,
-)
+from cardtable.system.files import begun_at, hold, listed, opened, own_folder, whole_of
 from cardtable.system.folders import state_folder
 
-TABLE_SUFFIX = ".table"
 TOKEN_SUFFIX = ".token"
 _MAX_BYTES = 1 << 14
 """Longest file that is read."""
 _TOKEN_LIFETIME = 14 * 24 * 3600.0
-"""Seconds after which a kept token is swept: nobody comes back to that match."""
-
-
-class SavedTable(msgspec.Struct, frozen=True):
-    """The settings of an open table. `group` is -1 for a private table. `tokens` maps each seat to the hash
-    of the token that reclaims it. `limit`: the seconds that a turn may take; 0: as many as they like."""
-
-    name: str
-    host: int
-    group: int
-    away: str
-    tokens: dict[str, str]
-    limit: int = 0
+"""Seconds after which a token file is deleted: nobody comes back to that match."""
 
 
 class SeatTokens(msgspec.Struct, frozen=True):
@@ -64,37 +41,6 @@ def new_token() -> str:
 def hash_token(token: str) -> str:
     """The hash under which a host stores a token."""
     return hashlib.sha256(token.encode()).hexdigest()
-
-
-# The host's file, beside the record
-
-
-def saved_table_path(record: Path) -> Path:
-    """Where the settings of an open table are stored."""
-    return record.with_suffix(TABLE_SUFFIX)
-
-
-def save_table(record: Path, kept: SavedTable) -> None:
-    """Saves the table's settings. A failure is ignored: it only means that the table cannot be reopened."""
-    with contextlib.suppress(OSError):
-        replace_whole(saved_table_path(record), msgspec.json.encode(kept))
-
-
-def load_table(record: Path) -> SavedTable | None:
-    """The saved settings of a record's table; None if there are none."""
-    try:
-        return msgspec.json.decode(read_bytes(saved_table_path(record), _MAX_BYTES), type=SavedTable)
-    except (UnfitFileError, msgspec.MsgspecError, RecursionError):
-        return None
-
-
-def delete_saved_table(record: Path) -> None:
-    """Deletes the settings when the match is over."""
-    with contextlib.suppress(OSError):
-        saved_table_path(record).unlink()
-
-
-# The client's files
 
 
 def _seats_folder() -> Path:
