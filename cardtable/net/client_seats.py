@@ -9,7 +9,7 @@ from itertools import count
 
 from cardtable.errors import TableError
 from cardtable.net.connection import Connection
-from cardtable.net.messages import Hello, PersonStatus, Presence
+from cardtable.net.messages import Hello, HostMessage, PersonStatus, Presence
 from cardtable.net.names import clean_name, require_distinct
 from cardtable.net.people import AWAY, CAREFUL, FREE, HERE, IDLE, READING
 from cardtable.net.rate_limiter import RateLimiter, crowd_of
@@ -82,6 +82,11 @@ class ClientSeats:
         """All clients, each once."""
         seated = [claim.connection for claim in self.claims.values() if claim.connection is not None]
         return [*dict.fromkeys(seated), *self.onlookers]
+
+    def broadcast(self, message: HostMessage) -> None:
+        """Sends a message to every client."""
+        for connection in self.connections:
+            connection.send(message)
 
     def presence(self, ended: int) -> Presence:
         """Who is here, and who still reads the end of that deal (0: no deal has just ended)."""

@@ -88,7 +88,7 @@ class HostedTable:
             sitting = begin_again(before.sitting)
         except CardTableError as error:
             before.is_rematch_wanted.clear()
-            before.broadcast(Notice("No other match can be begun."))
+            before.client_seats.broadcast(Notice("No other match can be begun."))
             if before.client_seats.host is not None:  # the reason may name the host's folders
                 before.client_seats.host.send(Notice(clean(f"No other match can be begun: {error}", 300)))
             return await self._await_rematch(closed)

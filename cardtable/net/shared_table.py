@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import replace
 
-from cardtable.bots.bot_names import PROGRAM
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
-from cardtable.errors import CardTableError, OptionError
+from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.net.client_seats import ClientSeats
@@ -42,13 +40,11 @@ from cardtable.net.messages import (
     SeatRequest,
     SendChat,
     TableSnapshot,
-    UndoProposed,
     UndoRequest,
-    UndoResolved,
     UndoVote,
     Welcome,
 )
-from cardtable.net.people import CAREFUL, FREE, HERE, MAX_CHAT_LINE, WAIT, apart
+from cardtable.net.people import CAREFUL, FREE, MAX_CHAT_LINE, WAIT
 from cardtable.net.redaction import Redactor, redact_step
 from cardtable.net.saved_table import SavedTable, delete_saved_table, save_table
 from cardtable.net.seat_questions import (
@@ -58,19 +54,18 @@ from cardtable.net.seat_questions import (
     SeatQuestions,
     elapsed_clocks,
 )
-from cardtable.table.seat_specs import SeatSpec, make_seat, read_seat
+from cardtable.net.seat_requests import SeatRequests
+from cardtable.net.undo_vote import UndoVoting
+from cardtable.table.seat_specs import SeatSpec, make_seat
 from cardtable.table.seats import Seat
-from cardtable.table.sitting import Sitting, UndoProposal
+from cardtable.table.sitting import Sitting
 from cardtable.table.turn_loop import TableLoop
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.text import clean
 
-UNDO_VOTE_TIMEOUT = 60.0
-"""Seconds within which everybody must have voted on an undo."""
-
 
 class SharedTable:
-    """One match for several clients. `run` plays it; admission brings clients in."""
+    """One match for several clients. `play` plays it; admission brings clients in."""
 
     def __init__(self, sitting: Sitting, saved: SavedTable) -> None:
         self.sitting = sitting
@@ -85,11 +80,8 @@ class SharedTable:
         seats = [self._make_seat(at, spec) for at, spec in enumerate(sitting.specs)]
         self.loop = TableLoop(sitting.match, seats, self)
         self.loop.clocks = LatencyFairClocks(self.questions.longest_allowance)
-        self._proposal: UndoProposal | None = None
-        self._proposal_number = 0
-        self._vote_timer: asyncio.TimerHandle | None = None
-        self._refused_at = -1
-        """How much had happened when a vote was lost: until anything else does, it is not asked again."""
+        self.seat_requests = SeatRequests(sitting, self.client_seats)
+        self.undo_voting = UndoVoting(sitting, self.client_seats, self.loop, self._undone)
         self.is_rematch_wanted = asyncio.Event()
         """Set when the host asks for another match."""
         self._ended_deal = 0
@@ -113,14 +105,9 @@ class SharedTable:
 
     # Sending
 
-    def broadcast(self, message: HostMessage) -> None:
-        """Sends a message to every client."""
-        for connection in self.client_seats.connections:
-            connection.send(message)
-
     def broadcast_presence(self) -> None:
         """Tells every client who is here."""
-        self.broadcast(self.client_seats.presence(self._ended_deal))
+        self.client_seats.broadcast(self.client_seats.presence(self._ended_deal))
 
     def resync(self, why: str, said: Sequence[str] = ()) -> None:
         """Sends every client a snapshot."""
@@ -146,8 +133,8 @@ class SharedTable:
             found.append(DealOver(self.match.steps[-1].dealt, self.redactor.history))
         elif self.questions.number:
             found.append(self._action_request(connection))
-        if self._proposal is not None:
-            found.append(self._undo_proposed(self._proposal))
+        if (proposal := self.undo_voting.open_proposal) is not None:
+            found.append(proposal)
         return found
 
     def welcome(self, connection: Connection, tokens: Sequence[str]) -> Welcome:
@@ -201,7 +188,7 @@ class SharedTable:
         """Waits until everybody who is here has seen how the deal ended."""
         self.sitting.note_scores()
         self._ended_deal = self.match.steps[-1].dealt
-        self.broadcast(DealOver(self._ended_deal, self.redactor.history))
+        self.client_seats.broadcast(DealOver(self._ended_deal, self.redactor.history))
         self.broadcast_presence()
         while self._ended_deal and not self.loop.is_void and not self._all_ready():
             await self.changes.wait()
@@ -229,7 +216,7 @@ class SharedTable:
 
     async def bot_failed(self, seat: int, why: str) -> None:
         """Tells every client that a bot failed, and the host alone where it stands why."""
-        self.broadcast(BotFailed(seat))
+        self.client_seats.broadcast(BotFailed(seat))
         kept = self.sitting.note_fault(seat, why)
         host = self.client_seats.host
         if kept and host is not None:
@@ -256,8 +243,7 @@ class SharedTable:
     def disconnected(self, connection: Connection) -> None:
         """A client has disconnected."""
         self.client_seats.disconnected(connection)
-        if self._proposal is not None and any(seat in self._proposal.asked for seat in connection.seats):
-            self._end_vote(f"{connection.name} is away: nothing is taken back without them.")
+        self.undo_voting.disconnected(connection)
         self.broadcast_presence()
         self.changes.notify()
 
@@ -271,9 +257,9 @@ class SharedTable:
             case DealSeen():
                 self._ready(connection, message.dealt)
             case UndoRequest():
-                return self._propose_undo(connection, message.seat)
+                return self.undo_voting.propose(connection, message.seat)
             case UndoVote():
-                return self._vote(connection, message)
+                return self.undo_voting.vote(connection, message)
             case SendChat():
                 return self._chat(connection, message.text)
             case ReseatRequest():
@@ -366,68 +352,13 @@ class SharedTable:
         if not connection.chat_rate.allow():
             connection.send(Notice("Not so much at once."))
             return False
-        self.broadcast(ChatMessage(min(connection.seats, default=ONLOOKER), connection.name, told))
-        return True
-
-    # Undo
-
-    def _propose_undo(self, connection: Connection, seat: int) -> bool:
-        """Undoes at once if nobody need agree; else puts the proposal to the vote."""
-        if seat not in connection.seats or self._proposal is not None or not connection.undo_rate.allow():
-            return False
-        proposal = self.sitting.propose_undo(seat)
-        if proposal is None or self._refused_at == self.match.happened:
-            none = proposal is None
-            connection.send(
-                Notice("There is nothing to take back." if none else "Not everybody agreed to that.")
-            )
-            return True
-        away = [self.sitting.names[one] for one in proposal.asked if self.client_seats.state(one) != HERE]
-        if away:
-            connection.send(Notice(f"{away[0]} is away: nothing is taken back without them."))
-            return True
-        proposal.consent(seat)
-        if proposal.has_consent_of(proposal.asked):
-            self._undo_now(proposal)
-            return True
-        self._proposal = proposal
-        self._proposal_number = self._proposal_number + 1
-        self.loop.pause()
-        self.broadcast(self._undo_proposed(proposal))
-        later = asyncio.get_running_loop().call_later
-        self._vote_timer = later(UNDO_VOTE_TIMEOUT, self._end_vote, "Not everybody has answered.")
-        return True
-
-    def _undo_proposed(self, proposal: UndoProposal) -> UndoProposed:
-        return UndoProposed(
-            self._proposal_number,
-            proposal.seat,
-            proposal.steps,
-            proposal.because,
-            proposal.shows,
-            list(proposal.asked),
+        self.client_seats.broadcast(
+            ChatMessage(min(connection.seats, default=ONLOOKER), connection.name, told)
         )
-
-    def _vote(self, connection: Connection, message: UndoVote) -> bool:
-        """Counts a vote."""
-        if message.seat not in connection.seats or message.proposal > self._proposal_number:
-            return False
-        proposal = self._proposal
-        if proposal is None or message.proposal < self._proposal_number or message.seat not in proposal.asked:
-            return True
-        if not message.yes:
-            self._end_vote(f"{self.sitting.names[message.seat]} would rather not.")
-            return True
-        proposal.consent(message.seat)
-        if proposal.has_consent_of(proposal.asked):
-            self._undo_now(proposal)
         return True
 
-    def _undo_now(self, proposal: UndoProposal) -> None:
-        """Undoes the acts: everybody has agreed."""
-        self._end_vote("")
-        if not self.sitting.undo(proposal):
-            return
+    def _undone(self) -> None:
+        """Acts have been undone: everybody is shown the table as it was, and asked anew."""
         self._ended_deal = 0
         self.questions.invalidate()
         self.loop.clocks.forget()
@@ -437,17 +368,6 @@ class SharedTable:
         self.loop.ask_again()
         self.changes.notify()
 
-    def _end_vote(self, why: str) -> None:
-        """Ends the vote; `why` says for what reason the undo was not granted."""
-        if self._vote_timer is not None:
-            self._vote_timer.cancel()
-            self._vote_timer = None
-        if self._proposal is not None:
-            self._proposal = None
-            self._refused_at = self.match.happened if why else -1
-            self.broadcast(UndoResolved(self._proposal_number, not why, why))
-            self.loop.resume()
-
     # Change of players
 
     def _reseat(self, connection: Connection, message: ReseatRequest) -> bool:
@@ -456,23 +376,21 @@ class SharedTable:
             return False
         self.client_seats.away = message.away_policy
         try:
-            specs = self._read_specs(message.seats)
-            changed = [at for at, spec in enumerate(specs) if spec != self.sitting.specs[at]]
-            told = self.sitting.reseat_all(specs)
+            changes = self.seat_requests.change_players(message.seats)
         except CardTableError as error:
             connection.send(Notice(clean(str(error), 200)))
             return True
-        for moved in self.client_seats.follow_players():
+        for moved in changes.moved:
             moved.send(self.welcome(moved, []))
-        for at in changed:
-            self.loop.reseat(at, self._make_seat(at, specs[at]))
-        if changed:
+        for at in changes.changed:
+            self.loop.reseat(at, self._make_seat(at, self.sitting.specs[at]))
+        if changes.changed:
             self.questions.invalidate()
-            self.resync("seats", told)
+            self.resync("seats", changes.sentences)
         self.save()
         self.broadcast_presence()
         self.changes.notify()
-        self._seat_waiting()
+        self._seat_onlookers()
         return True
 
     def _request_seat(self, connection: Connection, token: str) -> bool:
@@ -480,7 +398,7 @@ class SharedTable:
         if connection.seats or self.match.over or not connection.query_rate.allow():
             return False
         connection.seat_token = token
-        self._seat_waiting()
+        self._seat_onlookers()
         host = self.client_seats.host
         if connection.seat_token:
             connection.send(Notice("No seat is free: the host is asked for one."))
@@ -488,40 +406,18 @@ class SharedTable:
                 host.send(Notice(f"{connection.name} asks for a seat: F9, and make a bot a person."))
         return True
 
-    def _seat_waiting(self) -> None:
+    def _seat_onlookers(self) -> None:
         """Gives free seats to the onlookers who have asked for one, and announces it."""
-        told: list[str] = []
-        for connection in [one for one in self.client_seats.onlookers if one.seat_token]:
-            seat = self.client_seats.free_seat(connection.name)
-            if seat is None:
-                break
-            token = connection.seat_token
-            self.client_seats.sit_down(connection, seat, token)
+        seated = self.seat_requests.seat_onlookers()
+        for connection, token in seated:
             connection.send(self.welcome(connection, [token]))
-            told.append(f"{connection.name} sits down.")
-        if told:
+        if seated:
             self.questions.invalidate()
-            self.resync("seats", told)
+            self.resync("seats", [f"{connection.name} sits down." for connection, _ in seated])
             self.loop.ask_again()
             self.save()
             self.broadcast_presence()
             self.changes.notify()
-
-    def _read_specs(self, wanted: Sequence[str]) -> list[SeatSpec]:
-        """Reads and checks the wanted players. Raises OptionError."""
-        if len(wanted) != self.match.seats:
-            raise OptionError(f"{len(wanted)} seats are named, the table has {self.match.seats}")
-        found: list[SeatSpec] = []
-        for part, now in zip(wanted, self.sitting.specs, strict=True):
-            if part.startswith(PROGRAM) and part != str(now):
-                raise OptionError("a program sits down when the table is opened, not later")
-            spec = now if part == str(now) else read_seat(part, [spec.name for spec in found])
-            if spec.kind == "you" and spec != now:
-                raise OptionError("people at a table for several terminals have names: write person:NAME")
-            found.append(replace(spec, kind=now.kind) if spec.is_person and now.is_person else spec)
-        if not found[self.client_seats.host_seat].is_person:
-            raise OptionError("the host keeps a seat: whoever opened the table plays at it")
-        return apart(found)
 
     # The next match
 

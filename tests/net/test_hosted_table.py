@@ -38,8 +38,8 @@ from cardtable.net.messages import (
 )
 from cardtable.net.people import apart
 from cardtable.net.saved_table import load_table
-from cardtable.net.shared_table import UNDO_VOTE_TIMEOUT
 from cardtable.net.transport import Transport
+from cardtable.net.undo_vote import UNDO_VOTE_TIMEOUT
 from cardtable.records.replaying import load
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats

@@ -170,7 +170,7 @@ class World:
     async def _ask_back(self, seat: int, *, agrees: bool) -> None:
         self.table.handle(self.wires[seat], UndoRequest(seat))
         for voter in range(self.match.seats):
-            vote = UndoVote(self.table._proposal_number, voter, agrees or voter != self.member)
+            vote = UndoVote(self.table.undo_voting.number, voter, agrees or voter != self.member)
             self.table.handle(self.wires[voter], vote)
 
     async def member_is_lost(self) -> None:
