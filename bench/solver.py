@@ -27,7 +27,7 @@ from cardtable.mechanics.tricks import PlayCard, Tricks
 from games.pandoer.contracts import Goal
 from games.pandoer.deal_state import PandoerDealState
 from games.pandoer.open_hands import makes
-from games.pandoer.play import PandoerTricks
+from games.pandoer.stages import PandoerTricks
 
 GAMES = ("gong-zhu", "mighty", "spar", "tarneeb", "hokm", "arpa-turup", "pandoer", "jaguar")
 CARDS = 12

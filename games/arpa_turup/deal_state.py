@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from cardtable.cards import Card, Suit
 from cardtable.engine import MUST, Fact, Item, Place, ScoreLine, Tally, named
-from cardtable.mechanics.tricks import TrickDeal
+from cardtable.mechanics.tricks import TrickDeal, ace_high
 from cardtable.words import so_many
 from games.arpa_turup.actions import SIGNS
 
@@ -20,6 +20,9 @@ TOLD = {
     "first-win": "That is the first win.",
     "match-won": "The second win, with more tricks than the first: the match.",
 }
+
+
+HAND_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 
 
 class FirstWin(NamedTuple):
@@ -52,6 +55,11 @@ class Sign(NamedTuple):
     seat: int
     card: Card
     sign: str
+
+
+def in_hand(c: Card) -> tuple[int, int]:
+    """The order of cards in a hand: black and red suits in turn, the highest first (sorting)."""
+    return HAND_ORDER.index(c.suit) if c.suit is not None else len(HAND_ORDER), -ace_high(c)
 
 
 class TurupDealState(TrickDeal):
@@ -251,3 +259,16 @@ class TurupDealState(TrickDeal):
 
     def public_state(self) -> dict[str, Any]:
         return {**super().public_state(), "trump": self.trump.value if self.trump else ""}
+
+    def deal_on(self) -> None:
+        """Deals the rest of the first round, then three at a time (deal-batches)."""
+        for step in range(self.seats):
+            seat = self.after(self.caller, step)
+            if not self.hand(seat):
+                self.deal_to(f"hand.{seat}", min(BATCH, self.each))
+        self.deal_round(self.caller, self.each - len(self.hand(self.caller)), batch=BATCH)
+        self.settle_stock()
+        for seat in range(self.seats):
+            self.arrange(f"hand.{seat}", tuple(sorted(self.hand(seat), key=in_hand)))
+        last = self.each % BATCH or BATCH
+        self.tell("check", self.dealer, f"{{seat}} deal{{s}} a last batch of {last}.", rule="deal-check")

@@ -27,7 +27,7 @@ from cardtable.mechanics.tricks import (
 from cardtable.words import so_many
 from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, PlayWithSign
 from games.arpa_turup.deal_state import TurupDealState
-from games.arpa_turup.rules import TurupTricks
+from games.arpa_turup.stages import TurupTricks
 
 EACH = 10
 """What each card of a suit counts for naming it, beside its height."""

@@ -17,8 +17,8 @@ from cardtable.mechanics.climbing import (
 from games.dai_fugo.deal_state import DaiFugoDealState
 from games.dai_fugo.hand_groups import ON_LEAD, TO_BEAT, hand_in_groups, order_in_force
 from games.dai_fugo.judge import PASSING, DaiFugoJudge
-from games.dai_fugo.play import DaiFugoRounds
 from games.dai_fugo.position import REASONS, THOUGHTS, DaiFugoPosition
+from games.dai_fugo.stages import DaiFugoRounds
 
 
 class DaiFugoBot(ClimbingBot[DaiFugoDealState], PositionBot[DaiFugoDealState]):

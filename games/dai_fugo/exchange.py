@@ -11,7 +11,7 @@ from cardtable.mechanics.climbing import power
 from cardtable.mechanics.exchange import Ask, Give, Paying, choose, kept_above
 from cardtable.tuples import replaced
 from games.dai_fugo.deal_state import DaiFugoDealState
-from games.dai_fugo.play import DaiFugoRounds
+from games.dai_fugo.stages import DaiFugoRounds
 
 
 class DaiFugoAsking(Paying[DaiFugoDealState]):

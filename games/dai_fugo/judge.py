@@ -11,7 +11,7 @@ from cardtable.mechanics.climbing import NEARLY_OUT, TOP_POWER, Combination, Pla
 from cardtable.mechanics.exchange import Ask
 from games.dai_fugo.deal_state import DaiFugoDealState
 from games.dai_fugo.hand_groups import DaiFugoHand, hand_in_groups, order_in_force
-from games.dai_fugo.play import DaiFugoRounds
+from games.dai_fugo.stages import DaiFugoRounds
 
 GOES_OUT = 500.0
 """For going out."""

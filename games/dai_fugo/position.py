@@ -28,8 +28,8 @@ from games.dai_fugo.deal_state import DaiFugoDealState
 from games.dai_fugo.exchange import DaiFugoReturn, DaiFugoTribute
 from games.dai_fugo.hand_groups import CARD_HEIGHTS, hand_in_groups
 from games.dai_fugo.judge import DaiFugoJudge
-from games.dai_fugo.play import DaiFugoRounds, DiscardForTens
 from games.dai_fugo.possible_plays import THREE_OF_SPADES, possible_plays
+from games.dai_fugo.stages import DaiFugoRounds, DiscardForTens
 
 ENDING = 4
 """With this many cards or fewer, a player thinks of the last play."""

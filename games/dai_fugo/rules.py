@@ -15,8 +15,8 @@ from cardtable.piles import NOBODY
 from cardtable.words import so_many
 from games.dai_fugo.deal_state import DaiFugoDealState, debts_after
 from games.dai_fugo.exchange import DaiFugoAsking, DaiFugoTribute
-from games.dai_fugo.play import DaiFugoRounds
 from games.dai_fugo.possible_plays import SetDistinctions
+from games.dai_fugo.stages import DaiFugoRounds
 
 
 class DaiFugoDeal(DaiFugoDealState):

@@ -23,8 +23,8 @@ from cardtable.mechanics.tricks import (
 from cardtable.words import so_many
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.deal_state import EXPOSED, FOR_SALE, GongZhuDealState
-from games.gong_zhu.rules import GongZhuTricks
 from games.gong_zhu.scoring import ACE, HEARTS, KEYS, PENALTY, PIG, SCORING, SHEEP, TEN, count, sheep_value
+from games.gong_zhu.stages import GongZhuTricks
 
 LONG = 5
 """The cards of a suit with which a seat is not soon void of it."""

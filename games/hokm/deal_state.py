@@ -24,6 +24,12 @@ TOLD = {
 POINTS = {"win": 1, "tied": 1, "kot": 2, "hakem-koti": 3}
 
 
+FIRST_ROUND = 5
+"""The cards dealt to each in the first round (deal-five-first)."""
+LATER_ROUND = 4
+"""The cards dealt to each in a later round (deal-fours)."""
+
+
 class HokmDealState(TrickDeal):
     """The state of one hand and what the screen is told of it; HokmDeal adds how it begins."""
 
@@ -167,3 +173,21 @@ class HokmDealState(TrickDeal):
         if pile == "drawn":
             return replace(place, label="Drawn", how=How.LOOSE)
         return place
+
+    def around(self, first: int) -> tuple[int, ...]:
+        """All seats in turn, beginning with one."""
+        return tuple(self.after(first, step) for step in range(self.seats))
+
+    def deal_first(self, seats: tuple[int, ...]) -> None:
+        """Deals the first five cards to those seats."""
+        for seat in seats:
+            self.deal_to(f"hand.{seat}", min(FIRST_ROUND, self.each))
+
+    def deal_on(self) -> None:
+        """Deals the rest of the first round, then four at a time until the pack is dealt."""
+        seats = self.around(self.hakem)
+        self.deal_first(tuple(seat for seat in seats if not self.hand(seat)))
+        while short := self.each - len(self.hand(self.hakem)):
+            for seat in seats:
+                self.deal_to(f"hand.{seat}", min(LATER_ROUND, short))
+        self.settle_stock()

@@ -28,7 +28,7 @@ from cardtable.mechanics.tricks import (
 from cardtable.words import so_many
 from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
 from games.hokm.deal_state import SEVEN, HokmDealState
-from games.hokm.play import HokmTricks
+from games.hokm.stages import HokmTricks
 
 HONOUR_VALUES = {Rank.ACE: 4.0, Rank.KING: 3.0, Rank.QUEEN: 2.0, Rank.JACK: 1.0}
 """What a high card of a suit adds for naming it, on the scale of `EACH`."""

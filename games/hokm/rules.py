@@ -6,18 +6,13 @@ import random
 from dataclasses import replace
 from itertools import cycle
 
-from cardtable.cards import Card, Rank, Suit, card, pack
+from cardtable.cards import Card, Rank, card, pack
 from cardtable.engine import Choice, Game, Number, Options, Standing
-from cardtable.mechanics.tricks import NameTrump, NamingTrump, PlayCard
+from cardtable.mechanics.tricks import NameTrump, PlayCard
 from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
 from games.hokm.deal_state import HokmDealState
-from games.hokm.draw import Discards
-from games.hokm.play import HokmTricks
+from games.hokm.stages import Trumps
 
-FIRST_ROUND = 5
-"""The cards dealt to each in the first round (deal-five-first)."""
-LATER_ROUND = 4
-"""The cards dealt to each in a later round (deal-fours)."""
 TurnedCards = tuple[tuple[int, tuple[Card, ...]], ...]
 """Cards turned up, by the seats before which they lie."""
 
@@ -43,24 +38,6 @@ class HokmDeal(HokmDealState):
             self.settle_stock()
             self.turns_left = len(self.cards_in("stock")) // 2
         self.begin(Trumps(self))
-
-    def around(self, first: int) -> tuple[int, ...]:
-        """All seats in turn, beginning with one."""
-        return tuple(self.after(first, step) for step in range(self.seats))
-
-    def deal_first(self, seats: tuple[int, ...]) -> None:
-        """Deals the first five cards to those seats."""
-        for seat in seats:
-            self.deal_to(f"hand.{seat}", min(FIRST_ROUND, self.each))
-
-    def deal_on(self) -> None:
-        """Deals the rest of the first round, then four at a time until the pack is dealt."""
-        seats = self.around(self.hakem)
-        self.deal_first(tuple(seat for seat in seats if not self.hand(seat)))
-        while short := self.each - len(self.hand(self.hakem)):
-            for seat in seats:
-                self.deal_to(f"hand.{seat}", min(LATER_ROUND, short))
-        self.settle_stock()
 
     # The draw for Hakem
 
@@ -107,24 +84,6 @@ class HokmDeal(HokmDealState):
         if self.swapped:
             one, other = self.swapped
             self.tell("places", one, f"{{seat}} and {{{other}}} change places.", rule="draw-seats")
-
-
-class Trumps(NamingTrump[HokmDeal]):
-    """Hakem names trumps before anything else happens (hakem-names)."""
-
-    asks = "You are Hakem: name trumps on your five cards."
-
-    turn_rule = first_rule = "hakem-names"
-    suit_rule = "trump-suit"
-
-    def named(self, seat: int, suit: Suit) -> None:
-        deal = self.deal
-        deal.trump = suit
-        if deal.seats == 2:
-            deal.begin(Discards(deal))
-        else:
-            deal.deal_on()
-            deal.begin(HokmTricks(deal, deal.hakem))
 
 
 class Hokm(Game[HokmDeal]):

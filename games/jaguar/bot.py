@@ -12,7 +12,7 @@ from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, trick_strength
 from games.jaguar.deal_state import CARD_POINTS, PACK, JaguarDealState, height
 from games.jaguar.position import REASONS, THOUGHTS, JaguarPosition, win_probability
-from games.jaguar.rules import JaguarTricks
+from games.jaguar.stages import JaguarTricks
 from games.jaguar.trick import LATE, TRUMP_KEPT
 
 SELDOM = 1.0

@@ -16,7 +16,7 @@ from cardtable.mechanics.tricks import NameTrump, PlayCard, TrickGamePosition
 from cardtable.words import so_many
 from games.jaguar.actions import ORDERS, RankBid, Say
 from games.jaguar.deal_state import ALL_POINTS, HEIGHT, RANKS_DESCENDING, JaguarDealState, height
-from games.jaguar.rules import JaguarBidding, JaguarNaming
+from games.jaguar.stages import JaguarBidding, JaguarNaming
 from games.jaguar.trick import JaguarTrick
 
 BASE = -3.45

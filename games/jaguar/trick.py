@@ -13,7 +13,7 @@ from cardtable.cards import Card
 from cardtable.mechanics.tricks import ComparedCards, card_reason, card_thought, nobody_beats
 from cardtable.words import so_many
 from games.jaguar.deal_state import ALL_POINTS, CARD_POINTS, NEEDED, JaguarDealState, height
-from games.jaguar.rules import JaguarTricks
+from games.jaguar.stages import JaguarTricks
 
 JAGUAR_ALONE = 0.15
 """How likely the jaguar holds the called card himself, where it is 1 for each other player."""

@@ -11,7 +11,7 @@ from cardtable.mechanics.exchange import Discarding
 from cardtable.mechanics.tricks import CallingFriends
 from games.mighty.actions import CallAndAsk, call_and_ask
 from games.mighty.deal_state import MightyDealState
-from games.mighty.play import MightyTricks
+from games.mighty.stages import MightyTricks
 
 
 class MightyAuction(ContractAuction[MightyDealState]):

@@ -12,8 +12,8 @@ from cardtable.mechanics.tricks import TrickBot
 from games.mighty.actions import play_plainly
 from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import POINTS
-from games.mighty.play import MightyTricks
 from games.mighty.position import REASONS, THOUGHTS, MightyPosition
+from games.mighty.stages import MightyTricks
 
 QUICK_TO_COME = 0.2
 """In quick play: how many points each player yet to play adds to a trick."""

@@ -18,7 +18,7 @@ from games.mighty.actions import CallAndAsk, Command, PlayAndAsk
 from games.mighty.bidding import ChangingTrumps, MightyAuction, MightyCalling
 from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import JOKER, THREE, is_point, mighty_of, points_in
-from games.mighty.play import MightyTricks
+from games.mighty.stages import MightyTricks
 from games.mighty.trick import MightyTrick
 
 MIGHTY_TRICKS = 1.5

@@ -19,7 +19,7 @@ from cardtable.words import either, so_many
 from games.mighty.actions import PlayAndAsk
 from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import JOKER, is_point
-from games.mighty.play import MightyTricks
+from games.mighty.stages import MightyTricks
 
 FROM_ALLY = 0.9
 """How many points a player yet to play adds to a trick of his own side."""

@@ -11,8 +11,8 @@ from cardtable.engine import Action
 from games.ocho_locos.actions import OchoPlay
 from games.ocho_locos.deal_state import ANSWERS, EIGHT, OchoDealState
 from games.ocho_locos.judge import WEIGHTS
-from games.ocho_locos.play import PlayOrDraw
 from games.ocho_locos.position import REASONS, THOUGHTS, OchoPosition
+from games.ocho_locos.stages import PlayOrDraw
 
 SUITS = tuple(Suit)
 QUICK_VALUE = {c: 2.0 * (c.rank is Rank.JACK) - WEIGHTS.answer_kept * (c in ANSWERS) for c in FACES}

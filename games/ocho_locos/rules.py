@@ -7,7 +7,7 @@ from cardtable.engine import Aim, Choice, Game, Number, Options, Pass, Standing,
 from cardtable.piles import NOBODY
 from games.ocho_locos.actions import NameSuit, OchoDraw, OchoPlay
 from games.ocho_locos.deal_state import GAMES, OchoDealState
-from games.ocho_locos.play import NamingSuit, PlayOrDraw
+from games.ocho_locos.stages import NamingSuit, PlayOrDraw
 
 
 class OchoDeal(OchoDealState):

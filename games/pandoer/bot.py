@@ -16,8 +16,8 @@ from games.pandoer.contracts import Advise, LadderBid
 from games.pandoer.deal_state import PandoerDealState, card_points
 from games.pandoer.odds import log_odds
 from games.pandoer.open_hands import makes
-from games.pandoer.play import PandoerTricks
 from games.pandoer.position import REASONS, THOUGHTS, PandoerPosition
+from games.pandoer.stages import PandoerTricks
 from games.pandoer.trick import WHOLE_TRICK
 
 EQUAL_POINTS = dict.fromkeys(FACES, WHOLE_TRICK)

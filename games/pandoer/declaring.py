@@ -10,7 +10,7 @@ from cardtable.mechanics.exchange import Discarding, PutAway
 from cardtable.mechanics.tricks import CallCards, NamingTrump, four_of_a_kind, honour_points
 from games.pandoer.contracts import HONOURS
 from games.pandoer.deal_state import PandoerDealState
-from games.pandoer.play import PandoerTricks
+from games.pandoer.stages import PandoerTricks
 
 ASKED_RANKS = (Rank.ACE, Rank.KING, Rank.QUEEN)
 """The ranks that may be asked for, in this order (ask-rank)."""

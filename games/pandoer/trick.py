@@ -19,7 +19,7 @@ from cardtable.mechanics.tricks import (
 from cardtable.words import so_many
 from games.pandoer.contracts import Goal
 from games.pandoer.deal_state import PandoerDealState, card_points
-from games.pandoer.play import PandoerTricks
+from games.pandoer.stages import PandoerTricks
 
 WHOLE_TRICK = 25.0
 """The value of a trick where tricks count, not points."""

@@ -12,7 +12,7 @@ from cardtable.mechanics.tricks import TrickBot
 from games.spar.actions import SparCut
 from games.spar.deal_state import SparDealState
 from games.spar.position import REASONS, STAKE, THOUGHTS, SparPosition
-from games.spar.rules import SparTricks
+from games.spar.stages import SparTricks
 
 MIDDLE = 17
 """The cards that are lifted where it is luck."""

@@ -207,3 +207,7 @@ class SparDealState(TrickDeal):
         if kind == "wet":
             return replace(place, where=Where.BEFORE, label="Wet", how=How.FAN)
         return place
+
+    def in_turn(self) -> tuple[int, ...]:
+        """All seats, from the dealer's left to the dealer."""
+        return tuple(self.after(self.dealer, step) for step in range(1, self.seats + 1))

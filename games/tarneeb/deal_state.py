@@ -157,3 +157,8 @@ class TarneebDealState(AuctionDeal):
         side = self.side(seat)
         of = f", bid {self.bid}" if side == self.side(self.bidder) else ""
         return (Fact("", so_many(self.tricks[side], "trick") + of, MUST),)
+
+    def all_passed(self) -> None:
+        """The hand ends without play (all-pass)."""
+        self.tell("pass", -1, "All pass: the same dealer deals again.", rule="all-pass")
+        self.finish()

@@ -28,7 +28,7 @@ from cardtable.words import so_many
 from games.tarneeb.actions import Double, NameTrumps, Redouble, TarneebBid, Throw
 from games.tarneeb.deal_state import ALL, KABOOT, TIMES, TarneebDealState
 from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
-from games.tarneeb.rules import TarneebTricks
+from games.tarneeb.stages import TarneebTricks
 
 OVER_OWN = 1.0
 """The same in the Egyptian game, beyond what the trumps of the own side's bid promise."""

@@ -17,8 +17,8 @@ from cardtable.mechanics.climbing import (
 from games.zheng_shangyou.deal_state import ZhengDealState
 from games.zheng_shangyou.hand_groups import hand_in_groups
 from games.zheng_shangyou.judge import PASSING, ZhengJudge
-from games.zheng_shangyou.play import ZhengRounds
 from games.zheng_shangyou.position import REASONS, THOUGHTS, ZhengPosition
+from games.zheng_shangyou.stages import ZhengRounds
 
 # The log-odds of going out next, near the maximum likelihood of 2,900 positions of deals between
 # careful players.

@@ -7,7 +7,7 @@ from cardtable.engine import Action
 from cardtable.mechanics.exchange import PickingFromTable, ThrowingHighest, ThrowingOnTable
 from games.zheng_shangyou.combinations import ZHENG_POWER
 from games.zheng_shangyou.deal_state import ZhengDealState
-from games.zheng_shangyou.play import ZhengRounds
+from games.zheng_shangyou.stages import ZhengRounds
 
 
 class ZhengTribute(ThrowingHighest[ZhengDealState]):

@@ -22,7 +22,7 @@ from games.zheng_shangyou.combinations import (
 from games.zheng_shangyou.deal_state import ZhengDealState
 from games.zheng_shangyou.exchange import ZhengPick, ZhengReturn
 from games.zheng_shangyou.hand_groups import chance_to_win, hand_in_groups
-from games.zheng_shangyou.play import ZhengRounds
+from games.zheng_shangyou.stages import ZhengRounds
 
 GOES_OUT = 100.0
 """For going out."""

@@ -14,7 +14,7 @@ from cardtable.words import so_many
 from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengPlay
 from games.zheng_shangyou.deal_state import ZhengDealState, are_teams_of_three
 from games.zheng_shangyou.exchange import ZhengTribute
-from games.zheng_shangyou.play import ZhengRounds
+from games.zheng_shangyou.stages import ZhengRounds
 
 
 class ZhengDeal(ZhengDealState):

@@ -22,7 +22,8 @@ from cardtable.records import replaying
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.testing.citation_checks import wrong_citations
-from games.gong_zhu.rules import GongZhuDeal, GongZhuTricks
+from games.gong_zhu.rules import GongZhuDeal
+from games.gong_zhu.stages import GongZhuTricks
 from tests.acting import act, advised, rule_of
 
 GAME = find_game("gong-zhu")

@@ -17,7 +17,7 @@ from cardtable.match.match import Match
 from cardtable.mechanics.tricks import play_card, quick_card
 from cardtable.table.seat_specs import parse_seats
 from games.hokm.deal_state import HokmDealState
-from games.hokm.play import HokmTricks
+from games.hokm.stages import HokmTricks
 from tests.acting import advised
 
 

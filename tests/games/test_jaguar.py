@@ -16,7 +16,8 @@ from cardtable.testing.secrecy_checks import all_said as told_to
 from cardtable.testing.secrecy_checks import check_same_events
 from games.jaguar.actions import PHRASES
 from games.jaguar.deal_state import CARD_POINTS
-from games.jaguar.rules import JaguarDeal, JaguarTricks
+from games.jaguar.rules import JaguarDeal
+from games.jaguar.stages import JaguarTricks
 from games.jaguar.trick import JaguarTrick
 from tests.acting import act, legal, rule_of
 

@@ -14,8 +14,8 @@ from cardtable.match.match import Match
 from cardtable.mechanics.tricks import PlayCard, honour_points, jack_trump_strength
 from games.pandoer.contracts import HONOURS, LADDER, Goal, LadderBid
 from games.pandoer.deal_state import PandoerDealState, card_points, laps_needed
-from games.pandoer.play import PandoerTricks
 from games.pandoer.rules import PandoerDeal
+from games.pandoer.stages import PandoerTricks
 from tests.acting import legal, rule_of
 
 GAME = find_game("pandoer")

@@ -21,8 +21,8 @@ from games.pandoer.bidding import PandoerBidding
 from games.pandoer.contracts import CONTRACTS, LadderBid
 from games.pandoer.odds import best_log_odds, log_odds
 from games.pandoer.open_hands import is_caught, is_safe, makes
-from games.pandoer.play import PandoerTricks
 from games.pandoer.rules import PandoerDeal
+from games.pandoer.stages import PandoerTricks
 
 GAME = find_game("pandoer")
 OPEN = ("praatje", "silent-praatje", "piccolo-praatje")

@@ -6,13 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from cardtable.cards import Rank, text_of
 from cardtable.engine import Action, Phrase, Refusal, named
-from cardtable.mechanics.climbing import (
-    ClimbingRounds,
-    Combination,
-    PlayCards,
-    PossiblePlay,
-    stronger_plays,
-)
+from cardtable.mechanics.climbing import ClimbingRounds, Combination, PlayCards, PossiblePlay, stronger_plays
 from cardtable.words import so_many
 from games.zheng_shangyou.combinations import SUITED, ZhengCombination, ZhengPlay
 from games.zheng_shangyou.deal_state import ZhengDealState, in_words

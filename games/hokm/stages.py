@@ -1,13 +1,57 @@
-"""Hokm of two players: discards, then of every two cards of the stock one is kept."""
+"""The stages of Hokm: naming trumps, discarding and drawing for two players, and the tricks."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Mapping
 from itertools import combinations
 
-from cardtable.engine import Action, Refusal, Stage
+from cardtable.cards import Card, Suit
+from cardtable.engine import HANDS, Action, Refusal, Stage
+from cardtable.mechanics.tricks import CAPTURED, NameTrump, NamingTrump, PlayCard, Tricks, trick_strengths
 from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
-from games.hokm.deal_state import HokmDealState
-from games.hokm.play import HokmTricks, out_of_place
+from games.hokm.deal_state import SEVEN, HokmDealState
+
+
+def out_of_place(action: Action) -> Refusal | None:
+    """The refusal of actions that belong to another part of the hand; None for other actions."""
+    if action.verb == NameTrump.verb:
+        return Refusal("hakem-names", "Trumps have been named.")
+    if action.verb == PlayCard.verb:
+        return Refusal("draw-until-empty", "Play begins when the stock is drawn.")
+    return None
+
+
+class HokmTricks(Tricks[HokmDealState]):
+    """Suit is followed, trumps win, and the hand stops when it is decided."""
+
+    follow_rule = "follow-suit"
+    winner_rule = "trick-winner"
+
+    def strengths(self, led: Suit | None) -> Mapping[Card, int]:
+        return trick_strengths(led, self.deal.trump)
+
+    def tally(self) -> Hashable:
+        return self.deal.tricks
+
+    def sort_of(self, c: Card) -> Hashable:
+        return None
+
+    def why_not(self, seat: int, action: Action) -> Refusal | None:
+        if isinstance(action, PlayCard):
+            return super().why_not(seat, action)
+        return out_of_place(action) or super().why_not(seat, action)
+
+    def after_trick(self, winner: int) -> None:
+        """The hand ends when it is decided (seven-tricks)."""
+        deal = self.deal
+        if deal.sides != 2 or len(deal.piles[CAPTURED[deal.side(winner)]].cards) >= SEVEN * deal.seats:
+            deal.result, deal.won_by = deal.decided()
+            if deal.result:
+                deal.tell("win", winner, deal.outcome, rule=deal.rule)
+        if deal.result or () in [deal.piles[hand].cards for hand in HANDS[: deal.seats]]:
+            deal.finish_openly()
+        else:
+            deal.trick_no += 1
 
 
 class Discards(Stage[HokmDealState]):
@@ -92,3 +136,21 @@ class DrawingCards(Stage[HokmDealState]):
         deal.turns_left -= 1
         deal.turn = deal.after(seat)
         self._look()
+
+
+class Trumps(NamingTrump[HokmDealState]):
+    """Hakem names trumps before anything else happens (hakem-names)."""
+
+    asks = "You are Hakem: name trumps on your five cards."
+
+    turn_rule = first_rule = "hakem-names"
+    suit_rule = "trump-suit"
+
+    def named(self, seat: int, suit: Suit) -> None:
+        deal = self.deal
+        deal.trump = suit
+        if deal.seats == 2:
+            deal.begin(Discards(deal))
+        else:
+            deal.deal_on()
+            deal.begin(HokmTricks(deal, deal.hakem))
