@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -57,3 +60,52 @@ def test_what_is_told_a_second_way_knows_nothing_of_the_first(path: Path) -> Non
         if isinstance(node, ast.ImportFrom):
             known = (node.module or "").startswith(("games", "cardtable.mechanics"))
             assert not known, f"line {node.lineno} imports from {node.module}"
+
+
+NAME = re.compile(r"`([a-z][a-z0-9_]*)`")
+"""A lower-case name in a docstring."""
+
+
+def docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
+    """The docstrings of a module: its own, and those of its classes, functions and attributes."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        for one in body if isinstance(body, list) else []:
+            value = one.value if isinstance(one, ast.Expr) else None
+            if isinstance(value, ast.Constant) and isinstance(value.value, str):
+                yield value
+
+
+@cache
+def texts() -> frozenset[str]:
+    """All text constants of the program and the games: kinds of event, keys of files, words of messages."""
+    return frozenset(found for path in SOURCES for found in texts_of(path))
+
+
+def texts_of(path: Path) -> frozenset[str]:
+    """The text constants of a module, without its docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    documents = set(docstrings(tree))
+    return frozenset(
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documents
+    )
+
+
+def names_of(path: Path) -> set[str]:
+    """The names that the code of a module uses, and the words of its text constants."""
+    found = {word for text in texts_of(path) for word in re.findall(r"\w+", text)}
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for field in ("id", "attr", "arg", "name", "asname", "module"):
+            found.update(str(getattr(node, field, None) or "").split("."))
+    return found
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_name_in_a_docstring_exists(path: Path) -> None:
+    """It is used in the same module, or is a module beside it, or a text that stands for something."""
+    known = names_of(path) | texts() | {beside.stem for beside in path.parent.iterdir()}
+    for found in docstrings(ast.parse(path.read_text(encoding="utf-8"))):
+        unknown = set(NAME.findall(str(found.value))) - known
+        assert not unknown, f"line {found.lineno} names {unknown}, which the module does not know"

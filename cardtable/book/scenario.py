@@ -9,8 +9,8 @@ besides the stacked ones (empty: none). A step has `do`, or `try` with `rule`, o
 `seat` if several may act. `auto` is "random" or "careful". A stacked pile with fewer cards than the rules
 deal gets the others from the stock. `[step.expect]` is checked after it, `[step.now]` before it.
 
-In `can` and `cannot` the word `...` stands for anything: `cannot = ["play ... take ..."]` says that nothing
-takes. `sees = { 2 = { "hand.0" = "?? AS" } }` is what seat 2 sees of a pile.
+`cannot = ["play ... take ..."]` says that nothing takes: the word `...` stands for anything, in
+`can = [...]` as well. `sees = { 2 = { "hand.0" = "?? AS" } }` is what seat 2 sees of a pile.
 """
 
 from __future__ import annotations

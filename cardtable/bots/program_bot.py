@@ -75,7 +75,7 @@ def _cards(held: Sequence[object]) -> str:
 class ProgramBot:
     """Speaks with a program that runs as long as the table does. After too many faults `careful` plays.
 
-    `ear` hears of the match what its seat hears. Raises OptionError for what is no command.
+    `feed` tells the program what its seat hears of the match. Raises OptionError for what is no command.
     """
 
     quick = False

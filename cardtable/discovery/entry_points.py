@@ -105,8 +105,8 @@ def _in_folders() -> list[Point] | None:
 
 
 def _is_usual(finder: object) -> bool:
-    """Whether a finder is the standard library's, or that of `importlib_metadata`, which takes its place once
-    it is imported: both search folders."""
+    """Whether a finder is the standard library's, or that of the package importlib_metadata, which takes its
+    place once it is imported: both search folders."""
     return getattr(finder, "__name__", type(finder).__name__) in ("PathFinder", "MetadataPathFinder")
 
 

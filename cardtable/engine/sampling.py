@@ -100,7 +100,7 @@ class Sampler(Generic[D]):
         """A copy of the redacted deal with the unseen cards in random permitted places.
 
         Arrangements are drawn until `Deal.is_possible`; after many tries the last one is returned all the
-        same. Raises ValueError if no arrangement fits: then `may_hold` or `holds` contradicts the play.
+        same. Raises ValueError if no arrangement fits: then `may_hold` or `must_hold` contradicts the play.
         """
         return self._stirred(self._drawn(rng)[0], rng)
 

@@ -126,7 +126,8 @@ class ClientSeats:
         return list(known.values())
 
     def _reclaimed(self, hello: Hello) -> dict[int, str]:
-        """The seats that the client's tokens reclaim. Seats in use are only taken over from `again`."""
+        """The seats that the client's tokens reclaim. Seats in use are only taken over by a client
+        that reconnects (`is_reconnect`)."""
         by_token = {claim.token: seat for seat, claim in self.claims.items() if claim.token}
         for tokens in hello.tokens:
             seats = {by_token[told]: token for token in tokens if (told := hash_token(token)) in by_token}

@@ -1,6 +1,6 @@
 """The protocol between a host and its clients: every message, with a bound on each text and list.
 
-Messages travel as arrays (see `frames`), so field names may change freely. The tag, the order and the types
+Messages travel as arrays (see `framing`), so field names may change freely. The tag, the order and the types
 of the fields may not: they are the wire format, and `VERSION` counts its changes.
 """
 

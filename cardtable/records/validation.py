@@ -210,8 +210,7 @@ def seconds_of(time: str) -> int:
 
 
 class Lines:
-    """The lines of a record by groups: the header, the opening deals, the acts; `played` are the lines of
-    acts.
+    """The lines of a record by groups: the header, the opening deals, the acts.
 
     Raises RecordError if the beginning is unreadable. `problem`: where else reading stopped; `altered`: the
     first line that was edited.

@@ -3,8 +3,9 @@
     from cardtable.testing import check_game
     check_game(GAME, tests=Path(__file__).parent)
 
-Each check can be called alone. A failure prints the command that reproduces it. The checks in `screens`,
-`lesson_screens`, `pictures` and `mouse` load Textual, so they are not re-exported here.
+Each check can be called alone. A failure prints the command that reproduces it. The checks in
+`screen_checks`, `lesson_screen_checks`, `picture_checks` and `mouse_checks` load Textual, so they are not
+re-exported here.
 """
 
 from cardtable.discovery.installed_games import find_game

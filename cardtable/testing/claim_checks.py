@@ -46,7 +46,7 @@ _COUNTED = re.compile(
     r"|(?:low|high|long|short|cheap|strong|weak|dear|small|great|big|larg|safe|old|few)est)\b",
     re.I,
 )
-"""What has to be read. `a`, `the`, plain plurals and comparisons of quality do not count anything."""
+"""What has to be read. "a", "the", plain plurals and comparisons of quality do not count anything."""
 
 
 @dataclass(frozen=True)

@@ -37,12 +37,6 @@ def check_lesson_screens(game: Game, size: Size = (80, 24)) -> None:
         assert not left, f"completed, but not marked as learnt: {sorted(left)}"
 
 
-def key_faults(game: Game, size: Size = (80, 24)) -> list[str]:
-    """The texts of its lessons whose keys do not do what the texts ask for."""
-    with own_folders():
-        return asyncio.run(_play_lessons(game, size))
-
-
 async def _play_lessons(game: Game, size: Size) -> list[str]:
     """Plays them all, and returns the texts that tell of wrong keys."""
     faults: list[str] = []

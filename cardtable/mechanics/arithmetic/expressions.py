@@ -1,8 +1,8 @@
 """Arithmetic as people type it: a strict parser that names the place of a mistake, and exact values.
 
 Numbers, `+ - * / ^`, brackets, `root(n,x)` and `log(b,x)`. Every operator is binary: there is no sign before
-a number. Letters may be names of numbers, where a game says which. Values are exact fractions, and nothing
-is passed to `eval`.
+a number. Letters may be names of numbers, where a game says which. Values are exact fractions, and
+Python evaluates none of the text.
 """
 
 from __future__ import annotations

@@ -51,17 +51,17 @@ class Combination:
 
     @property
     def rank_text(self) -> str:
-        """Its rank (`7`) or its ranks (`5-7`), as written after `as`."""
+        """Its rank (`7`) or its ranks (`5-7`), as written after "as"."""
         low, high = _TEXT_OF_POWER[self.low], _TEXT_OF_POWER[self.high]
         return low if self.kind in ("single", "set") else f"{low}-{high}"
 
     @property
     def meaning(self) -> str:
-        """What a play must say after `as`; empty where no card stands for another."""
+        """What a play must say after "as"; empty where no card stands for another."""
         return "" if self.is_pure else self.rank_text
 
     def may_mean(self, text: str) -> bool:
-        """Whether a play that says this after `as` can mean the combination; it may say nothing."""
+        """Whether a play that says this after "as" can mean the combination; it may say nothing."""
         return text in ("", self.meaning)
 
     def count_of(self, rank: Rank) -> int:

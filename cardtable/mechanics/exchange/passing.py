@@ -16,7 +16,7 @@ class Passing(Giving[D]):
     """Each seat chooses cards for the player `steps` further round, in secret and in any order.
 
     1 step is the next player, -1 the one before, half the table the one opposite. When all have chosen, the
-    cards change hands. Until then they lie in the pile `passed.SEAT` (one of the game's `extra_piles`), which
+    cards change hands. Until then they lie in the pile `passed.SEAT` (one of `Game.extra_piles`), which
     only its owner sees.
     """
 

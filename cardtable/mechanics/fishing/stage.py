@@ -23,7 +23,7 @@ class CitedRules:
     rules, or cards that count nothing, can refuse a play."""
 
     one_card: str
-    """A turn is one card of the hand. (The rule of cards not held is the stage's `own_rule`.)"""
+    """A turn is one card of the hand. (The rule of cards not held is `Stage.own_rule`.)"""
     on_table: str
     """Only cards that lie on the table are taken."""
     no_capture: str

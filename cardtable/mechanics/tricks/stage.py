@@ -85,7 +85,7 @@ class TrickDeal(Deal):
     """Whether the pack has several copies of a card."""
 
     def reset_tricks(self) -> None:
-        """Sets the state before play; called in `setup`."""
+        """Sets the state before play; called in `Deal.setup`."""
         self.trick_no = 0
         self.turn = -1
         self.laid = ()

@@ -1,6 +1,6 @@
 """What may be typed at a decision: cards of the hand, cells of a grid, words and numbers of a list.
 
-A name is read as it is typed (`15h`, `as`, `10c`, `rj`): as far as it goes it is echoed, whole it selects
+A name is read as it is typed (`15h`, `10c`): as far as it goes it is echoed, whole it selects
 just what it names. The name of a card that is not here is a name, too: it selects nothing.
 """
 

@@ -64,8 +64,6 @@ _HIGHEST = 18
 """The most lines of a chart with its words."""
 _FEWEST_ROWS = 6
 """Rows of the table that charts leave room for."""
-_WIDEST_TEXT = 76
-"""Cells of a line of sentences."""
 _ROOMY_DAYS = 12
 """Lines from which there is room for the chart of the days."""
 _GAP = "  "
