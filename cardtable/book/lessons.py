@@ -1,8 +1,8 @@
 """Lessons: scenarios whose steps a learner plays.
 
-The learner is asked for a `do` of the own seat, and whether a `try` is allowed; the refusal explains why it
-is not. Their `say` appears before the step. A `do` of another seat is shown first, and its `say` comes after
-it, so that nothing is said before it has happened. `hint` follows a wrong try.
+The learner is asked for each `do` of the learner's seat, and whether a `try` is allowed; the refusal explains
+why it is not. Their `say` appears before the step. A `do` of another seat is shown first, and its `say` comes
+after it, so that nothing is said before it has happened. `hint` follows a wrong try.
 """
 
 from __future__ import annotations

@@ -63,8 +63,8 @@ class BudgetMeter:
 
 @dataclass(slots=True)
 class Candidate:
-    """An action, and what its rollouts came to, worth to the own side: the n-th of two candidates belong to
-    the same deal and the same random numbers."""
+    """An action, and the worth of its rollouts to the side of the seat that searches: the n-th of two
+    candidates belong to the same deal and the same random numbers."""
 
     action: Action
     worths: list[float] = field(default_factory=list)
@@ -181,7 +181,8 @@ class Search:
         return worth
 
     def _worth(self, deal: Deal) -> float:
-        """To the own side: points against the others' mean, and a prize where the deal decides the match."""
+        """The worth of a finished deal to the viewer's side: points against the mean of the others, and a
+        prize where the deal decides the match."""
         points = self.bot.worth(deal)
         others = max(len(points) - 1, 1)
         each, mean = 1 + 1 / others, sum(points) / others

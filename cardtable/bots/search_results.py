@@ -25,7 +25,7 @@ class CandidateResult:
     rounds: int
     """Its rollouts."""
     mean: float
-    """What it was worth in them to the own side, on average."""
+    """Its mean worth in them to the side of the seat that searched."""
     gains: float = 0.0
     """The sum of its gains."""
     gain_squares: float = 0.0

@@ -128,7 +128,7 @@ class Given:
         return _but_for_its_own(ours, self.action) == _but_for_its_own(theirs, other)
 
     def compared(self, others: Sequence[Action]) -> Given:
-        """The same, with those actions of which it is true, too."""
+        """A copy that knows of which of these other actions the reason is true as well."""
         return replace(self, also_of=tuple(filter(self.is_true_of, others)), beside=len(others))
 
 

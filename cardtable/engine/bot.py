@@ -81,7 +81,7 @@ class Bot(Generic[D]):
     """What it judges by, where a game has put that into one value."""
 
     def with_weights(self, weights: Weights) -> Self:
-        """The same bot, judging by other weights of the same kind."""
+        """A copy of the bot that judges by other weights of the same kind."""
         other = copy.copy(self)
         other.weights = weights
         return other
@@ -92,8 +92,8 @@ class Bot(Generic[D]):
         return ()
 
     def judge_closely(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
-        """The same where a decision may take tens of milliseconds: at a table and for hints, not in
-        rollouts. By default no more than `judge`."""
+        """The judgement of `judge` where a decision may take tens of milliseconds: at a table and for
+        hints, not in rollouts. By default no more than `judge`."""
         return self.judge(view, rng)
 
     def position(self, view: View[D]) -> Any:

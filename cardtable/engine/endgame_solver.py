@@ -31,7 +31,7 @@ class _TooLongError(Exception):
 
 
 def outcomes(view: View[Any]) -> dict[Action, float] | None:
-    """For each considered action the lead in points with which the own side ends.
+    """For each considered action the lead in points with which the seat's own side ends.
 
     None if hidden cards may lie in several ways, if chance is involved, or if it takes too long.
 
@@ -45,8 +45,8 @@ def outcomes(view: View[Any]) -> dict[Action, float] | None:
 def solved(
     bot: Bot[Any], deal: Deal, seat: int, *, low_wins: bool = False, places: int = PLACES
 ) -> dict[Action, float] | None:
-    """The same of a whole deal, for the seat that acts, within that many nodes. `low_wins`: few points are
-    good."""
+    """For each considered action of the seat that acts the lead with which its side ends, in a deal without
+    hidden cards. None if that takes more nodes than `places`. `low_wins`: few points are good."""
     own_way = bot.solution(deal, seat)
     if own_way is not None:
         return dict(own_way) or None
@@ -92,7 +92,7 @@ def grounds(bot: Bot[Any], view: View[Any], known: dict[Action, float], ranked: 
 
 
 def _told(view: View[Any], lead: float) -> str:
-    """How the own side ends; where the others are not all of one side, and may not play together, as a
+    """How the viewer's side ends; where the others are not all of one side, and may not play together, as a
     bound."""
     deal = view.sample(random.Random(0))
     parties = {view.game.bot.allies(deal, seat) for seat in range(view.seats)}

@@ -180,7 +180,7 @@ class Game(Generic[D]):
         return self.advised_by(self.bot, view, rng)
 
     def advised_by(self, bot: Bot[D], view: View[D], rng: random.Random) -> list[Advice]:
-        """The same of a player who judges as that bot."""
+        """What a player advises who judges as that bot, best first; endings are solved."""
         found = _ranked(bot.judge_closely(view, rng), rng)
         known = endgame_solver.outcomes(view) if found else None
         if known is None:

@@ -120,7 +120,8 @@ class View(Generic[D]):
         return self._sampler.draw(rng)
 
     def sample_likely(self, rng: random.Random) -> D:
-        """The same, with hands that fit how their players played drawn more often (`Bot.hand_likelihood`)."""
+        """A random determinization in which hands that fit how their players played are drawn more often
+        (`Bot.hand_likelihood`)."""
         return self._sampler.likely(rng, self._judged, self.game.bot.hand_likelihood)
 
     @cached_property

@@ -247,7 +247,7 @@ class Totals:
     ahead: list[float]
     """Leads over the mean of the other bots, in points."""
     squares: list[float]
-    """The same leads squared, for the variance."""
+    """The leads squared, for the variance."""
     seconds: list[float]
     decisions: list[int]
     stood_in: list[int]

@@ -65,7 +65,7 @@ class ScreenFeed:
         return self.told_of(events, self.sitting.match.deal, seat)
 
     def told_of(self, events: Sequence[Event], deal: Deal, seat: int) -> list[str]:
-        """The same of events of that deal."""
+        """The sentences of events of that deal as that seat hears of them."""
         return self.sentences(with_private_events(events_heard(events, seat), deal, seat))
 
     def sentences(self, events: Sequence[Event]) -> list[str]:
@@ -77,7 +77,8 @@ class ScreenFeed:
         return self._past(self.sitting.seen_until(seat), self.sitting.events_since_seen(seat), seat)
 
     def digest(self, seat: int) -> list[str]:
-        """The same before that person alone looks: as an onlooker heard it."""
+        """What happened since a seat last looked, as an onlooker heard it: for a screen that others see,
+        too."""
         return self._past(self.sitting.seen_until(seat), self.sitting.events_since_seen(seat), ONLOOKER)
 
     def since_last_turn(self, seat: int) -> list[str]:

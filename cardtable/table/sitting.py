@@ -161,7 +161,7 @@ class Sitting(ObservedSitting):
         return self.file.problem if self.file is not None else ""
 
     def new_trouble(self) -> str:
-        """The same, once."""
+        """Why play is no longer recorded, told once; empty if nothing new is wrong."""
         told = self._told_trouble
         self._told_trouble = self.trouble
         return "" if told == self.trouble else f"{clean(self.trouble, 300)}. What is played now is not kept."
