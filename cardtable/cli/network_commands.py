@@ -91,7 +91,8 @@ def host(
 
     play = _player(plain=plain, spoken=spoken)
     sitting = begin(found, specs, options, seed)
-    play(partial(open_and_join, net.open_table(sitting, table, group=group, away=away, limit=limit or 0)))
+    opened = net.open_table(sitting, table, group=group, away_policy=away, turn_seconds=limit or 0)
+    play(partial(open_and_join, opened))
 
 
 @click.command()

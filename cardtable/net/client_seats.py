@@ -49,8 +49,8 @@ class ClientSeats:
     def __init__(self, sitting: Sitting, saved: SavedTable) -> None:
         self.sitting = sitting
         self.host_seat = saved.host
-        self.away = saved.away
-        self.limit = saved.limit
+        self.away_policy = saved.away_policy
+        self.turn_seconds = saved.turn_seconds
         """The seconds that a turn may take; 0: as many as they like."""
         self.idle: set[int] = set()
         """The seats that a bot plays until their people are back, since a turn took too long."""
@@ -101,14 +101,18 @@ class ClientSeats:
             for seat, claim in sorted(self.claims.items())
         ]
         return Presence(
-            self.host_seat, found, [connection.name for connection in self.onlookers], self.away, self.limit
+            self.host_seat,
+            found,
+            [connection.name for connection in self.onlookers],
+            self.away_policy,
+            self.turn_seconds,
         )
 
     def is_ready(self, seat: int, dealt: int, *, is_last: bool) -> bool:
         """Whether the table need not wait for this person at the end of a deal. At the end of the last deal
         it waits for nobody who is away."""
         claim = self.claims[seat]
-        lets_go = is_last or self.away == CAREFUL or claim.state == FREE
+        lets_go = is_last or self.away_policy == CAREFUL or claim.state == FREE
         return claim.ready >= dealt or seat in self.idle or (claim.state != HERE and lets_go)
 
     def admit(self, connection: Connection, hello: Hello) -> list[str]:
@@ -283,4 +287,4 @@ class ClientSeats:
     def settings(self, name: str, group: int) -> SavedTable:
         """The settings to save beside the record."""
         tokens = {str(seat): claim.token for seat, claim in self.claims.items() if claim.token}
-        return SavedTable(name, self.host_seat, group, self.away, tokens, self.limit)
+        return SavedTable(name, self.host_seat, group, self.away_policy, tokens, self.turn_seconds)

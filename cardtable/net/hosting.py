@@ -118,32 +118,34 @@ def open_table(
     name: str = "",
     *,
     group: str = "",
-    away: str = WAIT,
-    limit: int = 0,
+    away_policy: str = WAIT,
+    turn_seconds: int = 0,
     is_new: bool = True,
 ) -> HostedTable:
     """A table whose people join from clients of their own. The seat of `you`, else the first person's, is the
     host's. If this raises TableError, no match was begun; one that is not `is_new` stays as it is."""
     try:
-        kept = _new_saved_table(sitting, name, group, away, limit)
+        kept = _new_saved_table(sitting, name, group, away_policy, turn_seconds)
     except TableError:
         (discard if is_new else Sitting.leave)(sitting)
         raise
     return HostedTable(sitting, kept, is_new=is_new)
 
 
-def _new_saved_table(sitting: Sitting, name: str, group: str, away: str, limit: int) -> SavedTable:
+def _new_saved_table(
+    sitting: Sitting, name: str, group: str, away_policy: str, turn_seconds: int
+) -> SavedTable:
     """The settings of a new table. Raises TableError."""
     require_unix_sockets()
-    if away not in (WAIT, CAREFUL):
+    if away_policy not in (WAIT, CAREFUL):
         raise TableError(
-            f"{away[:20]!r}: who is away is waited for (wait), or a bot plays for them (careful)"
+            f"{away_policy[:20]!r}: who is away is waited for (wait), or a bot plays for them (careful)"
         )
     if not sitting.persons:
         raise TableError("nobody plays at this table: name at least one person")
     called = checked_name(name or default_table_name(sitting.match.game.id))
     seat = next((at for at in sitting.persons if sitting.kinds[at] == "you"), sitting.persons[0])
-    return SavedTable(called, seat, group_id(group) if group else -1, away, {}, limit)
+    return SavedTable(called, seat, group_id(group) if group else -1, away_policy, {}, turn_seconds)
 
 
 def reopen(sitting: Sitting) -> HostedTable:

@@ -241,14 +241,14 @@ class ChatMessage(Message, tag="Talk"):
 
 class Presence(Message, tag="People"):
     """Who is here. `away_policy` says who plays for people who are away: nobody (`wait`) or a bot
-    (`careful`). `limit`: the seconds that a turn may take; 0: as many as they like."""
+    (`careful`). `turn_seconds`: how long a turn may take; 0: as long as they like."""
 
     host: Seat
 
     people: Annotated[list[PersonStatus], ListLimit]
     onlookers: Annotated[list[Name], ListLimit]
     away_policy: Name
-    limit: Count
+    turn_seconds: Count
 
 
 class Notice(Message, tag="Said"):

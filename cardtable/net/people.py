@@ -41,7 +41,7 @@ MAX_CHAT_LINE = 120
 _UNNAMED = "Somebody"
 
 
-def waiting_message(people: Sequence[PersonStatus], actors: Sequence[int], away: str) -> str:
+def waiting_message(people: Sequence[PersonStatus], actors: Sequence[int], away_policy: str) -> str:
     """The sentence that says whom the table waits for; empty if it waits for nobody absent."""
     free = [one.name for one in people if one.state == FREE]
     if free:
@@ -50,7 +50,7 @@ def waiting_message(people: Sequence[PersonStatus], actors: Sequence[int], away:
     if reading:
         return f"Waiting for {all_of(reading)} to read the score."
     gone = [one.name for one in people if one.state == AWAY and one.seat in actors]
-    if not gone or away != WAIT:
+    if not gone or away_policy != WAIT:
         return ""
     return f"{all_of(gone)} {'is' if len(gone) == 1 else 'are'} away: the table waits."
 

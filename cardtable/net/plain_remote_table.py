@@ -222,8 +222,8 @@ class PlainRemoteTable(PlainScreen):
         if clock is not None and whole is not None:
             left = max(0.0, whole - self.loop.clocks.ran(self.seat, clock))
             self.terminal.say(f"You have {left:.0f} seconds.")
-        elif self.sitting.limit and not self.sitting.is_race:
-            self.terminal.say(f"You have {self.sitting.limit} seconds; then a bot plays for you.")
+        elif self.sitting.turn_seconds and not self.sitting.is_race:
+            self.terminal.say(f"You have {self.sitting.turn_seconds} seconds; then a bot plays for you.")
 
     async def before(self, seats: tuple[int, ...]) -> None:
         """These seats are about to be asked."""

@@ -72,7 +72,7 @@ class RemoteSitting(ObservedSitting):
         self._kept = KeptMatch()
         self._keeps = not self.is_host and is_elsewhere(client.address)
         """Whether the match is kept here: the host's own record lies with somebody else."""
-        self.limit = 0
+        self.turn_seconds = 0
         """The seconds that a turn may take; 0: as many as they like."""
         self.is_spoiled = False
         """Whether the host has shown what cannot be used: nothing of it may be looked at any more."""
@@ -131,7 +131,7 @@ class RemoteSitting(ObservedSitting):
         )
         self.onlookers = tuple(clean(name, _MAX_TEXT) for name in people.onlookers)
         self.away_policy = people.away_policy
-        self.limit = people.limit
+        self.turn_seconds = people.turn_seconds
         self.host_seat = people.host
 
     @property
@@ -284,9 +284,9 @@ class RemoteSitting(ObservedSitting):
         """Votes on an undo for a seat of this client."""
         self._send(UndoVote(proposal, seat, yes))
 
-    def request_reseat(self, specs: Sequence[SeatSpec], away: str) -> None:
+    def request_reseat(self, specs: Sequence[SeatSpec], away_policy: str) -> None:
         """Asks for these players. Only the host's own client may."""
-        self._send(ReseatRequest([str(spec) for spec in specs], away))
+        self._send(ReseatRequest([str(spec) for spec in specs], away_policy))
 
     def give_up(self, why: str) -> None:
         """What the host shows cannot be used."""

@@ -15,16 +15,20 @@ _MAX_BYTES = 1 << 14
 """Longest file that is read."""
 
 
-class SavedTable(msgspec.Struct, frozen=True):
-    """The settings of an open table. `group` is -1 for a private table. `tokens` maps each seat to the hash
-    of the token that reclaims it. `limit`: the seconds that a turn may take; 0: as many as they like."""
+class SavedTable(msgspec.Struct, frozen=True, rename={"away_policy": "away", "turn_seconds": "limit"}):
+    """The settings of an open table.
+
+    `group` is -1 for a private table. `away_policy` says who plays for people who are away: nobody (`wait`)
+    or a bot (`careful`). `tokens` maps each seat to the hash of the token that reclaims it. `turn_seconds`:
+    how long a turn may take; 0: as long as people like.
+    """
 
     name: str
     host: int
     group: int
-    away: str
+    away_policy: str
     tokens: dict[str, str]
-    limit: int = 0
+    turn_seconds: int = 0
 
 
 def saved_table_path(record: Path) -> Path:

@@ -85,7 +85,8 @@ class SeatQuestions:
         self.changes = changes
         self.number = 0
         """The number of the latest request."""
-        self.grace = AWAY_GRACE
+        self.away_grace_seconds = AWAY_GRACE
+        """How long somebody may be away before a bot plays for them."""
         self.idle_changed: Callable[[], None] = lambda: None
         """Called when a bot begins to play for somebody whose turn took too long."""
         self._since: dict[int, tuple[int, object]] = {}
@@ -171,9 +172,9 @@ class SeatQuestions:
         """The seconds until a bot plays for the seat; None if it will not."""
         people = self.client_seats
         away = people.seconds_away(seat)
-        waits = [self.grace - away] if away and people.away == CAREFUL else []
-        if people.limit and not is_race(self.match) and people.state(seat) != FREE:
-            limit = IDLE_GRACE if seat in people.idle else people.limit
+        waits = [self.away_grace_seconds - away] if away and people.away_policy == CAREFUL else []
+        if people.turn_seconds and not is_race(self.match) and people.state(seat) != FREE:
+            limit = IDLE_GRACE if seat in people.idle else people.turn_seconds
             waits.append(self._asked_at[seat] + limit - time.monotonic())
         return min(waits, default=None)
 

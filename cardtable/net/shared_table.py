@@ -374,7 +374,7 @@ class SharedTable:
         """The host's client changes who sits where, and who plays for people who are away."""
         if not connection.is_host or message.away_policy not in (WAIT, CAREFUL):
             return False
-        self.client_seats.away = message.away_policy
+        self.client_seats.away_policy = message.away_policy
         try:
             changes = self.seat_requests.change_players(message.seats)
         except CardTableError as error:
@@ -429,13 +429,13 @@ class SharedTable:
             self.name,
             moved[self.client_seats.host_seat],
             self.group,
-            self.client_seats.away,
+            self.client_seats.away_policy,
             {},
-            self.client_seats.limit,
+            self.client_seats.turn_seconds,
         )
         table = SharedTable(sitting, saved)
         table.client_seats.take_over(self.client_seats, moved)
-        table.questions.grace = self.questions.grace
+        table.questions.away_grace_seconds = self.questions.away_grace_seconds
         table.save()
         for connection in table.client_seats.connections:
             for message in table.catch_up(connection, "again"):

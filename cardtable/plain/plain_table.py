@@ -216,9 +216,9 @@ class PlainTable(PlainScreen):
         if match.seated is not seated:
             return asked, None
         self._ran[key] = self._ran.get(key, 0.0) + time.monotonic() - began
-        if first is not None and (first.at <= self._ran[key] or (action is None and self._waits)):
-            self._ran[key] = max(self._ran[key], first.at)
-            self.terminal.say(f"After {first.at:.0f} seconds:")
+        if first is not None and (first.second <= self._ran[key] or (action is None and self._waits)):
+            self._ran[key] = max(self._ran[key], first.second)
+            self.terminal.say(f"After {first.second:.0f} seconds:")
             return first.seat, first.action
         return asked, action
 

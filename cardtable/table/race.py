@@ -30,7 +30,7 @@ class TimedAction:
 
     seat: int
     action: Action
-    at: float
+    second: float
 
 
 def is_race(match: ObservedMatch) -> bool:
@@ -70,7 +70,7 @@ def in_time(match: Match, seat: int, action: Action, delay: float) -> TimedActio
 def earliest(match: Match, answers: Iterable[TimedAction]) -> TimedAction:
     """The first of several answers. Random keys break ties."""
     chances = random_for(match.seed, "who", match.happened)
-    return min(answers, key=lambda answer: (answer.at, chances.random()))
+    return min(answers, key=lambda answer: (answer.second, chances.random()))
 
 
 class Clocks:

@@ -151,7 +151,7 @@ class TableLoop:
         player = self.seats[seat]
         if not player.is_person:
             timed = await self._timed(seat)
-            await self.clocks.until(seat, clock, timed.at)
+            await self.clocks.until(seat, clock, timed.second)
             return timed.action
         answer = asyncio.ensure_future(player.decide(self.match.view(seat)))
         limit = seconds_for(self.match, seat, person=True)

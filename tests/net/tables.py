@@ -31,7 +31,7 @@ async def opened(
     """A table that is open and plays."""
     found = find_game(game) if isinstance(game, str) else game
     sitting = begin(found, apart(parse_seats(seats, found)), options, seed)
-    async with running(open_table(sitting, "t", away=away, group=group)) as table:
+    async with running(open_table(sitting, "t", away_policy=away, group=group)) as table:
         yield table
 
 

@@ -195,7 +195,7 @@ def _has_another_way(pilot: HeadlessClient, way: Transport) -> bool:
 
 async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> None:
     async with opened(options={"target": 6}, away="careful") as table:
-        table.table.questions.grace = 0.0
+        table.table.questions.away_grace_seconds = 0.0
         bob = HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
             await bob.client.leave()
@@ -371,7 +371,7 @@ async def test_the_host_changes_seats_and_nobody_else_does() -> None:
             )
             assert table.table.sitting.kinds == ["apart", "easy", "apart", "careful"]
             assert table.table.client_seats.state(2) == "free"
-            assert table.table.client_seats.away == "careful"
+            assert table.table.client_seats.away_policy == "careful"
 
 
 class Reveals(CarefulBot):
@@ -489,14 +489,14 @@ async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back(
         bob.ignores_requests = True
         async with sitting_down(ana, bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
-            seats.limit = 1
+            seats.turn_seconds = 1
             table.table.questions._asked_at[1] -= 2.0
             table.table.changes.notify()
             await until(lambda: seats.idle == {1})
             await until(lambda: _states(ana)[1] == "idle")
             acts = len(table.table.match.steps) + 4
             await until(partial(_has_gone_on, table, acts))
-            seats.limit = 3600
+            seats.turn_seconds = 3600
             bob.client.send(Back())
             await until(lambda: _states(ana)[1] == "here")
             await until(lambda: bob.question is not None and 1 in bob.question.persons and not seats.idle)

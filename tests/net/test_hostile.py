@@ -156,7 +156,7 @@ async def test_a_silent_member_is_away_and_others_play_on(monkeypatch: pytest.Mo
     monkeypatch.setattr(admission, "SILENCE_TIMEOUT", 2.0)
     monkeypatch.setattr(admission, "PING_INTERVAL", 0.2)
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo", away="careful", options=SHORT) as table:
-        table.table.questions.grace = 0.0
+        table.table.questions.away_grace_seconds = 0.0
         async with rogue(table) as bad:
             bad.say(hello(1, "Cleo"))
             async with playing(table):

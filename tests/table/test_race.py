@@ -115,7 +115,7 @@ def test_the_quickest_bot_acts_first_and_one_too_late_passes() -> None:
     match = Match(SnapGame((3.0, 1.0, 20.0)), 3, seed=1)
     answers = [timed_answer(match, seat, CarefulBot()) for seat in range(3)]
     assert earliest(match, answers).seat == 1
-    assert (answers[2].action, answers[2].at) == (Pass(), 10.0)
+    assert (answers[2].action, answers[2].second) == (Pass(), 10.0)
 
 
 def test_a_searching_bot_thinks_once_while_others_pass(
@@ -164,7 +164,7 @@ def test_a_searching_bot_does_as_advised_but_sooner_where_answers_are_typed(
     monkeypatch.setattr(bot, "_search", None)
     seat = match.actors[0]
     careful = timed_answer(match, seat, CarefulBot())
-    assert timed_answer(match, seat, bot) == replace(careful, at=careful.at * SHARPNESS)
+    assert timed_answer(match, seat, bot) == replace(careful, second=careful.second * SHARPNESS)
 
 
 def test_simulated_races_end_and_the_quickest_wins() -> None:

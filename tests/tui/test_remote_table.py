@@ -344,7 +344,7 @@ async def test_whose_turn_it_is_is_called_as_they_wish(
 
 async def test_whoever_took_too_long_comes_back_by_a_key_that_plays_nothing() -> None:
     evening = Evening((Evening().match.actors[0],))
-    evening.limit = 60
+    evening.turn_seconds = 60
     app, _ = sit(evening)
     async with app.run_test(size=NARROW) as pilot:
         await until(pilot, lambda: is_there(app) and page_of(app).pick is not None)

@@ -30,11 +30,11 @@ class RemoteSeatsPage(SeatsPage):
     """The host's page to change the players, a line for each seat."""
 
     def __init__(
-        self, specs: Sequence[SeatSpec], sit: Callable[[Sequence[SeatSpec], str], None], away: str
+        self, specs: Sequence[SeatSpec], sit: Callable[[Sequence[SeatSpec], str], None], away_policy: str
     ) -> None:
-        super().__init__(specs, lambda wanted: sit(wanted, self.away), {})
+        super().__init__(specs, lambda wanted: sit(wanted, self.away_policy), {})
         self.places = RemotePlaces(tuple(specs), list(specs))
-        self.away = away
+        self.away_policy = away_policy
 
     def keys(self) -> list[Key]:
         first, *others = super().keys()
@@ -43,11 +43,11 @@ class RemoteSeatsPage(SeatsPage):
     def press(self, key: str, character: str | None) -> bool:
         if key != "f3":
             return super().press(key, character)
-        self.away = CAREFUL if self.away == WAIT else WAIT
+        self.away_policy = CAREFUL if self.away_policy == WAIT else WAIT
         return True
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = super().paint(columns, lines)
-        who = "the table waits for them" if self.away == WAIT else "a careful bot plays for them"
+        who = "the table waits for them" if self.away_policy == WAIT else "a careful bot plays for them"
         canvas.put(3, lines - 3, f"While people are away {who} (F3).", "text")
         return canvas

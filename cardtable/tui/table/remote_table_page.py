@@ -153,8 +153,8 @@ class RemoteTablePage(MatchPage):
 
     def time_left(self) -> tuple[float, float] | None:
         """Only the clocks of this screen's people are known; else the time that a turn may take."""
-        if self.sitting.limit and self.pick is not None and not self.sitting.is_race:
-            limit = float(self.sitting.limit)
+        if self.sitting.turn_seconds and self.pick is not None and not self.sitting.is_race:
+            limit = float(self.sitting.turn_seconds)
             return max(0.0, limit - (time.monotonic() - self._asked_at)), limit
         mine = set(self.sitting.persons) & set(self.match.actors)
         return super().time_left() if mine else None
@@ -205,7 +205,7 @@ class RemoteTablePage(MatchPage):
         """Whose turn it is now may be looking elsewhere, and is called as they wish."""
         super().decision_begins(view)
         self._asked_at = time.monotonic()
-        if self.sitting.limit:
+        if self.sitting.turn_seconds:
             self._timer.resume()
         call = self.host.settings.call
         last = self.match.steps[-1].seat if self.match.steps else -1
