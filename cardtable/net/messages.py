@@ -6,6 +6,7 @@ of the fields may not: they are the wire format, and `VERSION` counts its change
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -155,12 +156,19 @@ class Welcome(Message, tag="Welcome"):
     is_host: bool
 
 
-class TableSnapshot(Message, tag="Whole"):
-    """The whole table, in place of everything the client knew before.
+class SnapshotReason(StrEnum):
+    """Why a client is sent a snapshot, by the word that crosses the wire."""
 
-    `reason` is `come` (the client is new), `behind` (it fell behind), `back` (acts were undone), `seats`
-    (players changed; `notices` says how) or `again` (another match).
-    """
+    NEW_CLIENT = "come"
+    FELL_BEHIND = "behind"
+    UNDONE = "back"
+    PLAYERS_CHANGED = "seats"
+    REMATCH = "again"
+
+
+class TableSnapshot(Message, tag="Whole"):
+    """The whole table, in place of everything the client knew before. `reason` is a `SnapshotReason`; any
+    other word, as of a later version, changes nothing else. Where players changed, `notices` says how."""
 
     reason: Name
     notices: Annotated[list[Line], ListLimit]

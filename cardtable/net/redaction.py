@@ -26,6 +26,7 @@ from cardtable.net.messages import (
     RedactedEvent,
     SeatChangePart,
     SeatHistory,
+    SnapshotReason,
     TableSnapshot,
     VisibleState,
 )
@@ -203,7 +204,7 @@ class Redactor:
         seal = unsealed(self.match) if is_secret(self.match.seed) else ""
         return pack_value(self.match.game, replace(ended, seal=seal))
 
-    def snapshot(self, seats: Seats, why: str, said: Sequence[str] = ()) -> TableSnapshot:
+    def snapshot(self, seats: Seats, reason: SnapshotReason, notices: Sequence[str] = ()) -> TableSnapshot:
         """Everything a client without any state needs, from the deal before the one on the table, or as far
         back as one message can hold."""
         match = self.match
@@ -212,7 +213,14 @@ class Redactor:
         since = acts[0].dealt if acts else match.dealt
         openings = [self._opening(dealt, seats) for dealt in range(since, match.dealt + 1)]
         return TableSnapshot(
-            why, list(said), self._seat_history(), first, acts, openings, self.history, self.state(seats)
+            reason,
+            list(notices),
+            self._seat_history(),
+            first,
+            acts,
+            openings,
+            self.history,
+            self.state(seats),
         )
 
     def _acts(self, seats: Seats) -> list[RedactedAct]:

@@ -29,6 +29,7 @@ from cardtable.net.messages import (
     Notice,
     Presence,
     RevealedDeal,
+    SnapshotReason,
     SnapshotRequest,
     TableSnapshot,
     UndoProposed,
@@ -272,11 +273,11 @@ class RemoteLoop:
         self.seat_people()
         told = [clean(line, _MAX_TEXT) for line in snapshot.notices]
         match snapshot.reason:
-            case "seats":
+            case SnapshotReason.PLAYERS_CHANGED:
                 self._notify(self.listener.reseated(told))
-            case "back":
+            case SnapshotReason.UNDONE:
                 self._notify(self.listener.acts_undone(undone))
-            case "again":
+            case SnapshotReason.REMATCH:
                 self._notify(self.listener.rematch_begun())
             case _:
                 self._notify(self.listener.resynced())

@@ -24,6 +24,7 @@ from cardtable.net.messages import (
     DealOpening,
     RedactedAct,
     RedactedEvent,
+    SnapshotReason,
     TableSnapshot,
     VisibleState,
     Welcome,
@@ -96,7 +97,7 @@ class RemoteMatch(ObservedMatch):
         if count not in self.game.seat_counts or len(sizes) > 1:
             raise TableError("the host shows a table whose seats do not add up")
         moved = self.first_act - snapshot.first_act
-        kept = self._before.items() if snapshot.reason == "back" else ()
+        kept = self._before.items() if snapshot.reason == SnapshotReason.UNDONE else ()
         self.first_act = snapshot.first_act
         # Acts are counted from the first one known here; earlier changes have negative counts.
         changes = tuple(

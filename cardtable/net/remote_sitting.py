@@ -26,6 +26,7 @@ from cardtable.net.messages import (
     RevealedDeal,
     RevealRequest,
     SendChat,
+    SnapshotReason,
     TableSnapshot,
     UndoRequest,
     UndoVote,
@@ -94,7 +95,7 @@ class RemoteSitting(ObservedSitting):
         self.match.load_snapshot(snapshot)
         self._count_from(before)
         self._revealed_deal_count = 0
-        if is_first or snapshot.reason == "again":
+        if is_first or snapshot.reason == SnapshotReason.REMATCH:
             self.skip_to_running_deal()
             self.waits_for_rematch = False
             self._kept = KeptMatch()

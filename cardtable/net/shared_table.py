@@ -39,6 +39,7 @@ from cardtable.net.messages import (
     RevealRequest,
     SeatRequest,
     SendChat,
+    SnapshotReason,
     TableSnapshot,
     UndoRequest,
     UndoVote,
@@ -109,24 +110,29 @@ class SharedTable:
         """Tells every client who is here."""
         self.client_seats.broadcast(self.client_seats.presence(self._ended_deal))
 
-    def resync(self, why: str, said: Sequence[str] = ()) -> None:
+    def resync(self, reason: SnapshotReason, notices: Sequence[str] = ()) -> None:
         """Sends every client a snapshot."""
         for connection in self.client_seats.connections:
-            connection.send(self._snapshot(connection, why, said))
+            connection.send(self._snapshot(connection, reason, notices))
 
-    def _snapshot(self, connection: Connection, why: str, said: Sequence[str] = ()) -> TableSnapshot:
+    def _snapshot(
+        self, connection: Connection, reason: SnapshotReason, notices: Sequence[str] = ()
+    ) -> TableSnapshot:
         """A snapshot for one client, which replaces all it knows."""
-        snapshot = self.redactor.snapshot(connection.seats, why, said)
+        snapshot = self.redactor.snapshot(connection.seats, reason, notices)
         connection.last_deal_sent = self.match.dealt
         return snapshot
 
     def catch_up(
-        self, connection: Connection, why: str = "behind", tokens: Sequence[str] = ()
+        self,
+        connection: Connection,
+        reason: SnapshotReason = SnapshotReason.FELL_BEHIND,
+        tokens: Sequence[str] = (),
     ) -> list[HostMessage]:
         """Everything that a new client, or one that has fallen behind, needs to know."""
         found: list[HostMessage] = [
             self.welcome(connection, tokens),
-            self._snapshot(connection, why),
+            self._snapshot(connection, reason),
             self.client_seats.presence(self._ended_deal),
         ]
         if self._ended_deal or self.match.over:
@@ -231,12 +237,12 @@ class SharedTable:
         tokens = self.client_seats.admit(connection, hello)
         if tokens:
             self.save()
-        for message in self.catch_up(connection, "come", tokens):
+        for message in self.catch_up(connection, SnapshotReason.NEW_CLIENT, tokens):
             connection.send(message)
         presence = self.client_seats.presence(self._ended_deal)
         for other in others:
             if names != self.sitting.names:
-                other.send(self._snapshot(other, "seats"))
+                other.send(self._snapshot(other, SnapshotReason.PLAYERS_CHANGED))
             other.send(presence)
         self.changes.notify()
 
@@ -364,7 +370,7 @@ class SharedTable:
         self.loop.clocks.forget()
         for claim in self.client_seats.claims.values():
             claim.ready = min(claim.ready, self.match.dealt - 1)
-        self.resync("back")
+        self.resync(SnapshotReason.UNDONE)
         self.loop.ask_again()
         self.changes.notify()
 
@@ -386,7 +392,7 @@ class SharedTable:
             self.loop.reseat(at, self._make_seat(at, self.sitting.specs[at]))
         if changes.changed:
             self.questions.invalidate()
-            self.resync("seats", changes.sentences)
+            self.resync(SnapshotReason.PLAYERS_CHANGED, changes.sentences)
         self.save()
         self.broadcast_presence()
         self.changes.notify()
@@ -413,7 +419,9 @@ class SharedTable:
             connection.send(self.welcome(connection, [token]))
         if seated:
             self.questions.invalidate()
-            self.resync("seats", [f"{connection.name} sits down." for connection, _ in seated])
+            self.resync(
+                SnapshotReason.PLAYERS_CHANGED, [f"{connection.name} sits down." for connection, _ in seated]
+            )
             self.loop.ask_again()
             self.save()
             self.broadcast_presence()
@@ -438,7 +446,7 @@ class SharedTable:
         table.questions.away_grace_seconds = self.questions.away_grace_seconds
         table.save()
         for connection in table.client_seats.connections:
-            for message in table.catch_up(connection, "again"):
+            for message in table.catch_up(connection, SnapshotReason.REMATCH):
                 connection.send(message)
         return table
 

@@ -25,6 +25,7 @@ from cardtable.net.messages import (
     HostMessage,
     Notice,
     Presence,
+    SnapshotReason,
     TableSnapshot,
     UndoProposed,
     UndoVote,
@@ -103,7 +104,9 @@ class HeadlessClient:
                 self._log(f"seats {' '.join(map(str, message.seats))}")
             case TableSnapshot():
                 self._match.load_snapshot(message)
-                self._log(f"{'back' if message.reason == 'back' else 'whole'} {message.state.acts}")
+                self._log(
+                    f"{'back' if message.reason == SnapshotReason.UNDONE else 'whole'} {message.state.acts}"
+                )
             case ActPlayed():
                 step = self._match.apply_act(message.act, message.state)
                 self._log(f"played {message.state.acts} {step.seat} {step.action}")

@@ -14,7 +14,7 @@ from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.match.undo import PlayedAct
 from cardtable.net.framing import decode_host_message, encode_frame
-from cardtable.net.messages import VERSION, ActPlayed, HostMessage, TableSnapshot, Welcome
+from cardtable.net.messages import VERSION, ActPlayed, HostMessage, SnapshotReason, TableSnapshot, Welcome
 from cardtable.net.redaction import Redactor, redact_event, redact_step
 from cardtable.net.remote_match import RemoteMatch
 from cardtable.piles import Seats
@@ -44,7 +44,7 @@ class CheckedClient:
         welcome = Welcome(VERSION, "t", match.game.id, match.game.version, "", sorted(seats), [], False)
         self.remote_match = RemoteMatch(welcome)
         self.last_deal_sent = match.dealt
-        snapshot = _round_trip(self.redactor.snapshot(seats, "come"))
+        snapshot = _round_trip(self.redactor.snapshot(seats, SnapshotReason.NEW_CLIENT))
         assert isinstance(snapshot, TableSnapshot)
         self.remote_match.load_snapshot(snapshot)
 

@@ -47,6 +47,7 @@ from cardtable.net.messages import (
     ChatMessage,
     HostMessage,
     Notice,
+    SnapshotReason,
     TableSnapshot,
     Welcome,
 )
@@ -350,15 +351,15 @@ def _frames() -> tuple[Welcome, TableSnapshot, list[bytes]]:
     welcome = Welcome(VERSION, "t", match.game.id, match.game.version, "Ana", [0], [], False)
     redactor = Redactor(Sitting(match, specs_of(match)))
     match.play(match.actors[0], match.legal(match.actors[0])[0])
-    snapshot = redactor.snapshot(seats, "come")
-    undone = redactor.snapshot(seats, "back")
+    snapshot = redactor.snapshot(seats, SnapshotReason.NEW_CLIENT)
+    undone = redactor.snapshot(seats, SnapshotReason.UNDONE)
     match.play(match.actors[0], match.legal(match.actors[0])[0])
     played = ActPlayed(redact_step(match.steps[-1], seats), redactor.state(seats))
     told: list[HostMessage] = [
         welcome,
         snapshot,
         played,
-        redactor.snapshot(seats, "behind", ["Bo is back."]),
+        redactor.snapshot(seats, SnapshotReason.FELL_BEHIND, ["Bo is back."]),
         undone,
         ActionRequest(3, [0], [0], []),
         ChatMessage(1, "Bo", "Good luck."),

@@ -36,6 +36,7 @@ from cardtable.net.messages import (
     Message,
     Pong,
     SendChat,
+    SnapshotReason,
     SnapshotRequest,
     TableSnapshot,
     UndoRequest,
@@ -357,7 +358,7 @@ async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
         assert slow._is_behind
         assert most < 1 << 16
         writer.transport.resume_reading()  # type: ignore[attr-defined]
-        while (whole := await bad.hears(TableSnapshot)).reason != "behind":
+        while (whole := await bad.hears(TableSnapshot)).reason != SnapshotReason.FELL_BEHIND:
             pass
         assert whole.state.acts == len(table.table.match.steps)
         writer.close()

@@ -16,7 +16,7 @@ from cardtable.errors import TableError
 from cardtable.net import join, remote_loop, socket_folders
 from cardtable.net.framing import encode_frame
 from cardtable.net.hosting import HostedTable
-from cardtable.net.messages import VERSION, HostMessage, SeatHistory, Welcome
+from cardtable.net.messages import VERSION, HostMessage, SeatHistory, SnapshotReason, Welcome
 from cardtable.testing.headless_client import HeadlessClient
 from tests.net.screen import Screen
 from tests.net.tables import PATIENCE, host, opened, patiently, sitting_down, until
@@ -160,7 +160,7 @@ async def test_views_spoiled_at_random_raise_nothing_but_one_error() -> None:
     async with opened("seep", options={"target": 1}, seats=SEATS) as table, bob_at(table) as (bob, running):
         running.cancel()
         async with sitting_down(host(table)):
-            whole = table.table.redactor.snapshot(frozenset((1,)), "come")
+            whole = table.table.redactor.snapshot(frozenset((1,)), SnapshotReason.NEW_CLIENT)
             for _ in range(150):
                 data = bytearray(whole.state.in_play[1])
                 for _ in range(rng.randint(1, 3)):
@@ -194,7 +194,7 @@ async def test_who_joins_a_table_that_breaks_off_or_makes_no_sense_is_told_in_a_
         welcome = Welcome(
             VERSION, "t", "zandari", table.table.match.game.version, "Bob", [1], ["a" * 32], False
         )
-        snapshot = table.table.redactor.snapshot(frozenset((1,)), "come")
+        snapshot = table.table.redactor.snapshot(frozenset((1,)), SnapshotReason.NEW_CLIENT)
     if shown == "no seats":
         snapshot = msgspec.structs.replace(snapshot, sitters=SeatHistory([], [], [], [], []))
     if shown == "a seat that is none":
