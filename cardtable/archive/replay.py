@@ -42,7 +42,7 @@ class Replay:
         self.match = match
         self.problem = problem
         self.sitting = Sitting(match, specs_of(match))
-        if self.sitting.is_apart:
+        if self.sitting.is_remote:
             # While it goes on nobody here may know which of its people looks: an onlooker's view is for all.
             you = [at for at, spec in enumerate(self.sitting.specs) if spec.kind == "you"]
             self.sitting.persons = tuple(you) if match.over else ()

@@ -81,7 +81,7 @@ def resume(record: Path | None, plain: bool, spoken: bool) -> None:
     if plain:
         from cardtable.plain.plain_table import PlainTable
 
-        if sitting.is_apart:
+        if sitting.is_remote:
             _reopen_plain(sitting, spoken=spoken)
         else:
             play_plain(PlainTable(sitting, spoken=spoken))

@@ -75,10 +75,10 @@ def as_named_persons(specs: Sequence[SeatSpec]) -> list[SeatSpec]:
         first = next(at for at, spec in enumerate(named) if spec.is_person)
         named[first] = SeatSpec("you", named[first].name)
     checked(named)
-    return apart(named)
+    return as_remote_persons(named)
 
 
-def apart(specs: Sequence[SeatSpec]) -> list[SeatSpec]:
+def as_remote_persons(specs: Sequence[SeatSpec]) -> list[SeatSpec]:
     """The same seats, with all people but `you` at terminals of their own."""
     return [SeatSpec(APART, spec.name) if spec.kind == "person" else spec for spec in specs]
 
@@ -99,7 +99,7 @@ def read_people(text: str | None, game: Game, name: str = "") -> list[SeatSpec]:
     others = [SeatSpec("person", spec.name) if spec.kind == "you" else spec for spec in specs]
     others[first] = SeatSpec("you", specs[first].name if is_named else name or own_name())
     checked(others)
-    return apart(others)
+    return as_remote_persons(others)
 
 
 def _named_person(part: str) -> str:

@@ -78,7 +78,7 @@ class PlainRemoteTable(PlainScreen):
         return self.viewpoint.audience
 
     def _follow_seats(self) -> None:
-        self.viewpoint.reseat(self.sitting.persons, is_apart=True)
+        self.viewpoint.reseat(self.sitting.persons, is_remote=True)
         for seat in self.loop.seats:
             if isinstance(seat, PersonSeat):
                 seat.asked = self._pose

@@ -9,7 +9,7 @@ from cardtable.bots.bot_names import PROGRAM
 from cardtable.errors import OptionError
 from cardtable.net.client_seats import ClientSeats
 from cardtable.net.connection import Connection
-from cardtable.net.people import apart
+from cardtable.net.people import as_remote_persons
 from cardtable.table.seat_specs import SeatSpec, read_seat
 from cardtable.table.sitting import Sitting
 
@@ -53,7 +53,7 @@ class SeatRequests:
             found.append(replace(spec, kind=now.kind) if spec.is_person and now.is_person else spec)
         if not found[self.client_seats.host_seat].is_person:
             raise OptionError("the host keeps a seat: whoever opened the table plays at it")
-        return apart(found)
+        return as_remote_persons(found)
 
     def seat_onlookers(self) -> list[tuple[Connection, str]]:
         """Gives free seats to the onlookers who have asked for one; returns those, each with the token that

@@ -93,7 +93,7 @@ class Sitting(ObservedSitting):
         return self.persons[0] if alone else None
 
     @property
-    def is_apart(self) -> bool:
+    def is_remote(self) -> bool:
         """Whether people of it sit at terminals of their own."""
         return any(spec.kind == APART for spec in self.specs)
 

@@ -32,14 +32,14 @@ class Viewpoint:
         """The seat that everything told may be meant for: the only person's, else an onlooker's."""
         return self.persons[0] if len(self.persons) == 1 and not self.curtained else ONLOOKER
 
-    def reseat(self, persons: Sequence[int], *, is_apart: bool = False) -> None:
+    def reseat(self, persons: Sequence[int], *, is_remote: bool = False) -> None:
         """Changes the people at this screen. The curtain falls, unless the same single person remains:
         whoever changed the seats need not be the next to look, and a bot's hand may have become a
-        person's. Where everybody has a terminal of their own (`is_apart`), whoever was alone at this one
+        person's. Where everybody has a terminal of their own (`is_remote`), whoever was alone at this one
         still is, whichever their seat."""
         before = self.persons
         self.persons = tuple(persons)
-        is_same = is_apart or set(self.persons) <= set(before)
+        is_same = is_remote or set(self.persons) <= set(before)
         if len(before) > 1 or self.are_several or not is_same:
             self.curtained = True
         if self.viewer not in self.persons:

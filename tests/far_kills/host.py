@@ -11,7 +11,7 @@ from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import RecordError
 from cardtable.net import open_table, reopen
-from cardtable.net.people import apart
+from cardtable.net.people import as_remote_persons
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.headless_client import HeadlessClient
 
@@ -21,7 +21,7 @@ async def run(given: Sequence[str]) -> None:
     if given:
         game = find_game(given[0])
         options = dict(one.split("=") for one in given[2:])
-        table = open_table(begin(game, apart(parse_seats(given[1], game)), options, 7), "t")
+        table = open_table(begin(game, as_remote_persons(parse_seats(given[1], game)), options, 7), "t")
     else:
         try:
             table = reopen(take_up(last_unfinished()))

@@ -10,7 +10,7 @@ from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.net.hosting import HostedTable, open_table
-from cardtable.net.people import apart
+from cardtable.net.people import as_remote_persons
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.headless_client import HeadlessClient
 
@@ -30,7 +30,7 @@ async def opened(
 ) -> AsyncIterator[HostedTable]:
     """A table that is open and plays."""
     found = find_game(game) if isinstance(game, str) else game
-    sitting = begin(found, apart(parse_seats(seats, found)), options, seed)
+    sitting = begin(found, as_remote_persons(parse_seats(seats, found)), options, seed)
     async with running(open_table(sitting, "t", away_policy=away, group=group)) as table:
         yield table
 

@@ -13,7 +13,7 @@ from cardtable.match.match import Match
 from cardtable.net import join
 from cardtable.net.hosting import HostedTable, open_table
 from cardtable.net.messages import Notice, Presence, RematchRequest, RevealedDeal, RevealRequest
-from cardtable.net.people import apart
+from cardtable.net.people import as_remote_persons
 from cardtable.net.revealed_deal import may_reveal, reveal_record
 from cardtable.net.saved_table import load_table
 from cardtable.records.replaying import load
@@ -34,7 +34,9 @@ async def _two_screens(table: HostedTable) -> tuple[Screen, Screen]:
 
 async def test_another_match_follows_with_the_same_people_where_they_are_to_sit() -> None:
     hokm = find_game("hokm")
-    sitting = begin(hokm, apart(parse_seats("you:Ana,person:Bob,careful,careful", hokm)), {"target": 1}, 4)
+    sitting = begin(
+        hokm, as_remote_persons(parse_seats("you:Ana,person:Bob,careful,careful", hokm)), {"target": 1}, 4
+    )
     async with running(open_table(sitting, "t")) as table:
         ana, bob = await _two_screens(table)
         ana.matches = bob.matches = 2

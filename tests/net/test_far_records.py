@@ -14,7 +14,7 @@ from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import HeldRecordError
 from cardtable.net import open_table
-from cardtable.net.people import apart
+from cardtable.net.people import as_remote_persons
 from cardtable.plain.plain_replay import replay_lines
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
@@ -33,7 +33,9 @@ from tests.tui.driving import until as shows
 def left_by_its_host(seed: int = 3, acts: int = 5) -> Sitting:
     """A match of four people apart that its host has left."""
     game = find_game("hokm")
-    sitting = begin(game, apart(parse_seats("you:Ana,person:Bob,person:Cem,person:Dora", game)), None, seed)
+    sitting = begin(
+        game, as_remote_persons(parse_seats("you:Ana,person:Bob,person:Cem,person:Dora", game)), None, seed
+    )
     for _ in range(acts):
         seat = sitting.match.actors[0]
         sitting.match.play(seat, sitting.match.legal(seat)[0])

@@ -36,7 +36,7 @@ from cardtable.net.messages import (
     UndoRequest,
     UndoResolved,
 )
-from cardtable.net.people import apart
+from cardtable.net.people import as_remote_persons
 from cardtable.net.saved_table import load_table
 from cardtable.net.transport import Transport
 from cardtable.net.undo_vote import UNDO_VOTE_TIMEOUT
@@ -76,7 +76,9 @@ async def test_a_whole_match_is_played_from_several_terminals(game: str, seats: 
 async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:
     found = find_game("hokm")
     for seed in range(20):
-        sitting = begin(found, apart(parse_seats("you:Ana,person:Bob,careful,careful", found)), None, seed)
+        sitting = begin(
+            found, as_remote_persons(parse_seats("you:Ana,person:Bob,careful,careful", found)), None, seed
+        )
         if sitting.names.index("Ana") > sitting.names.index("Bob"):
             break
         sitting.leave()

@@ -71,7 +71,7 @@ class Evening(Sitting):
     can_reveal = False
     is_spoiled = False
     is_idle = False
-    limit = 0
+    turn_seconds = 0
     onlookers: tuple[str, ...] = ()
     invitations: tuple[str, ...] = tuple(invitations("hokm-ana", "/run/hokm-ana.sock"))
 

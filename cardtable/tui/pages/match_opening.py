@@ -71,7 +71,7 @@ def resume_match(app: BaseApp, path: Path) -> None:
 def go_on(app: BaseApp, sitting: Sitting) -> None:
     """Goes on with a resumed match. A shared table is opened again, if the person here wants to sit in the
     host's seat."""
-    if sitting.is_apart:
+    if sitting.is_remote:
         app.run_worker(_reopen(app, sitting))
     else:
         app.sit_down(sitting)

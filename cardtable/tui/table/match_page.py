@@ -58,7 +58,7 @@ class MatchPage(BoardPage):
     rests_in_races = True
     """Whether the result of a race stays until a key. Not where other terminals go on meanwhile."""
 
-    is_apart = False
+    is_remote = False
     """Whether everybody at the table has a terminal of their own."""
 
     trick_stays = 2.0
@@ -588,7 +588,7 @@ class MatchPage(BoardPage):
 
     def were_reseated(self, told: Sequence[str]) -> None:
         """Other players sit here now: shows the table for them."""
-        self.viewpoint.reseat(self.sitting.persons, is_apart=self.is_apart)
+        self.viewpoint.reseat(self.sitting.persons, is_remote=self.is_remote)
         self.race_keys = RaceKeys(self.sitting.persons, self.sitting.names)
         self.screen_feed.reseated(told)
         self.drop_decision()

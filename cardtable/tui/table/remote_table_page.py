@@ -43,7 +43,7 @@ class RemoteTablePage(MatchPage):
     sitting: RemoteSitting
     loop: RemoteLoop
     rests_in_races = False
-    is_apart = True
+    is_remote = True
 
     def __init__(self, sitting: RemoteSitting, loop: RemoteLoop) -> None:
         super().__init__(sitting, loop)
