@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import random
-
-from cardtable.cards import Card
+from cardtable.cards import Card, Suit
 from cardtable.engine import Action
-from cardtable.mechanics.tricks import TrickBot, card_worth, quick_card
+from cardtable.mechanics.tricks import TrickBot, card_worth
 from games.arpa_turup.actions import play
 from games.arpa_turup.deal_state import TurupDealState
 from games.arpa_turup.position import REASONS, THOUGHTS, WEIGHTS, TurupPosition, honest_sign
@@ -38,9 +36,8 @@ class TurupBot(TrickBot[TurupDealState]):
         """The play of a card, a lead with the sign that is true of its suit."""
         return play(c, honest_sign(stage.deal, stage.deal.hand(seat), c.suit)) if stage.may_sign else play(c)
 
-    def quick_card(self, stage: TurupTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        """Takes tricks cheaply."""
-        return quick_card(stage, seat, able, rng, stage.deal.trump)
+    def trump_suit(self, stage: TurupTricks) -> Suit | None:
+        return stage.deal.trump
 
     def as_played(self, stage: TurupTricks, seat: int, c: Card) -> Action:
         return play(c)

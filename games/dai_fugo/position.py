@@ -13,11 +13,8 @@ from cardtable.mechanics.climbing import (
     RANKS,
     TOP_POWER,
     USUAL_REASONS,
-    ClimbingPosition,
-    ClimbingReasons,
-    ClimbingThoughts,
+    ClimbingGamePosition,
     Combination,
-    GivingReasons,
     PlayCards,
     leads_next,
     listed,
@@ -42,17 +39,12 @@ def goes_to_the_bottom(deal: DaiFugoDealState, seat: int, play: PlayCards) -> bo
     return seat in then.bottom
 
 
-class DaiFugoPosition(
-    DaiFugoJudge,
-    ClimbingReasons[DaiFugoDealState],
-    GivingReasons[DaiFugoDealState],
-    ClimbingThoughts[DaiFugoDealState],
-):
+class DaiFugoPosition(DaiFugoJudge, ClimbingGamePosition[DaiFugoDealState]):
     """The own hand, the play on the table, and the cards that others may hold, as one player sees them."""
 
     def __init__(self, view: View[DaiFugoDealState]) -> None:
         DaiFugoJudge.__init__(self, view.deal, view.seat)
-        ClimbingPosition.__init__(self, view)
+        ClimbingGamePosition.__init__(self, view)
         self.options = view.options
         if not self.options.sequences:
             self.group_words = "set"

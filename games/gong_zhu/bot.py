@@ -49,13 +49,15 @@ class GongZhuBot(TrickBot[GongZhuDealState]):
 
     def quick_card(self, stage: GongZhuTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Bad tricks are left to others."""
-        return quick_card(stage.deal, able, seat, rng)
+        return least_costly_card(stage.deal, able, seat, rng)
 
     def worth(self, deal: GongZhuDealState) -> tuple[float, ...]:
         return deal.points if deal.over else tuple([float(one.total) for one in deal.counts()])
 
 
-def quick_card(deal: GongZhuDealState, playable: tuple[Card, ...], seat: int, rng: random.Random) -> Card:
+def least_costly_card(
+    deal: GongZhuDealState, playable: tuple[Card, ...], seat: int, rng: random.Random
+) -> Card:
     """A passable card within microseconds: what the trick costs if it is won, or saves if it is not."""
     laid = deal.laid
     led = laid[0][1].suit if laid else None

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from cardtable.cards import Card
+from cardtable.cards import Card, Suit
 from cardtable.engine import Action
-from cardtable.mechanics.tricks import NOISE, TrickBot, card_worth, quick_card
+from cardtable.mechanics.tricks import NOISE, TrickBot, card_worth
 from games.hokm.actions import KeepDrawn, PassDrawn
 from games.hokm.deal_state import HokmDealState
 from games.hokm.position import REASONS, THOUGHTS, WEIGHTS, HokmPosition
@@ -29,9 +29,8 @@ class HokmBot(TrickBot[HokmDealState]):
     position_type = HokmPosition
     weights = WEIGHTS
 
-    def quick_card(self, stage: HokmTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        """Takes the trick cheaply if it is not the partner's, else throws the least."""
-        return quick_card(stage, seat, able, rng, stage.deal.trump)
+    def trump_suit(self, stage: HokmTricks) -> Suit | None:
+        return stage.deal.trump
 
     def quick_word(self, deal: HokmDealState, seat: int, rng: random.Random) -> Action:
         """Judges as in careful play, with some noise."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 from cardtable.cards import Card, Suit
 from cardtable.engine import Action
-from cardtable.mechanics.tricks import TrickBot, quick_card
+from cardtable.mechanics.tricks import TrickBot
 from games.tarneeb.actions import TarneebBid
 from games.tarneeb.deal_state import ALL, LEAST, TarneebDealState
 from games.tarneeb.hands import declaring, lengths_of
@@ -37,8 +36,8 @@ class TarneebBot(TrickBot[TarneebDealState]):
                 lowest.add(action.strain)
             yield action
 
-    def quick_card(self, stage: TarneebTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        return quick_card(stage, seat, able, rng, stage.deal.trump_suit)
+    def trump_suit(self, stage: TarneebTricks) -> Suit | None:
+        return stage.deal.trump_suit
 
     def inferred_seats(self, deal: TarneebDealState) -> tuple[int, ...]:
         """The seats that have spoken, while hands are whole."""

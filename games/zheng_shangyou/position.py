@@ -13,11 +13,8 @@ from cardtable.mechanics.climbing import (
     NEARLY_OUT,
     TOP_POWER,
     USUAL_REASONS,
-    ClimbingPosition,
-    ClimbingReasons,
-    ClimbingThoughts,
+    ClimbingGamePosition,
     Combination,
-    GivingReasons,
     PlayCards,
 )
 from cardtable.mechanics.exchange import Give, Take
@@ -40,17 +37,12 @@ def no_other_holds_wild_card(deal: ZhengDealState, seat: int) -> bool:
     return all(ZHENG_POWER[c] < TOP_POWER for c in others)
 
 
-class ZhengPosition(
-    ZhengJudge,
-    ClimbingReasons[ZhengDealState],
-    GivingReasons[ZhengDealState],
-    ClimbingThoughts[ZhengDealState],
-):
+class ZhengPosition(ZhengJudge, ClimbingGamePosition[ZhengDealState]):
     """The own hand, the play on the table, and the cards that others may hold, as one player sees them."""
 
     def __init__(self, view: View[ZhengDealState]) -> None:
         ZhengJudge.__init__(self, view.deal, view.seat)
-        ClimbingPosition.__init__(self, view)
+        ClimbingGamePosition.__init__(self, view)
 
     @property
     def must_give_highest(self) -> bool:

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from cardtable.cards import cards
-from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
@@ -20,23 +19,9 @@ from games.kalooki.rules import KalookiDeal
 from games.kalooki.table import CARDS, CONTRACTS, penalty
 from tests.acting import act as play
 from tests.acting import rule_of
+from tests.games.kalooki_tables import GAME, OTHER, THIRD, kalooki, table
 
-GAME = find_game("kalooki")
 FIRST = "5S 5S 5H KS KH KD 9D 9C 9S"
-OTHER = "AS AH 7C 10D JD QC 3S 4S 8H"
-THIRD = "KC AD 2C 2D 6S 7S 8S 9S 10S"
-
-
-def table(*hands: str, up: str = "2H", stock: str = "", game: int = 1, **options: object) -> Match:
-    held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
-    stack = Stack(len(hands) - 1, {**held, "discard": cards(up), "stock": cards(stock)})
-    return Match(GAME, len(hands), seed=1, stacks=[stack], carry={"game": game}, options=options)
-
-
-def kalooki(match: Match) -> KalookiDeal:
-    deal = match.in_play
-    assert isinstance(deal, KalookiDeal)
-    return deal
 
 
 def meld(text: str) -> str:

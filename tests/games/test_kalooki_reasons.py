@@ -9,35 +9,18 @@ from typing import Any
 import pytest
 
 from cardtable.cards import Card, cards, pack
-from cardtable.discovery.installed_games import find_game
 from cardtable.engine.advice_reasons import first
-from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from games.kalooki.contract_lays import lays_for
 from games.kalooki.contract_plan import plan, short_of
 from games.kalooki.position import KalookiPosition
-from games.kalooki.rules import KalookiDeal
 from games.kalooki.table import CARDS, CONTRACTS
 from tests.acting import act as play
+from tests.games.kalooki_tables import GAME, OTHER, THIRD, kalooki, table
 
-GAME = find_game("kalooki")
-OTHER = "AS AH 7C 10D JD QC 3S 4S 8H"
-THIRD = "KC AD 2C 2D 6S 7S 8S 9S 10S"
 NEAR = "5S 5S 5H KS KH 9D 9C 2H JC"
 WHOLE = "5S 5S 5H KS KH KD 9D 9C 9S"
 RUNS = "5S 6S 7S RJ 5H 6H 7H BJ 5D 6D 7D RJ"
-
-
-def table(*hands: str, up: str = "2H", stock: str = "", game: int = 1, **options: object) -> Match:
-    held = {f"hand.{seat}": cards(text) for seat, text in enumerate(hands)}
-    stack = Stack(len(hands) - 1, {**held, "discard": cards(up), "stock": cards(stock)})
-    return Match(GAME, len(hands), seed=1, stacks=[stack], carry={"game": game}, options=options)
-
-
-def kalooki(match: Match) -> KalookiDeal:
-    deal = match.in_play
-    assert isinstance(deal, KalookiDeal)
-    return deal
 
 
 def said(match: Match, act: str, *, best: bool = False) -> str:

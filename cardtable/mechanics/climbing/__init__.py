@@ -4,8 +4,9 @@ Rules: `ClimbingDeal` is the hand, `ClimbingRounds` the stage of play, `PlayCard
 `Combination`; `SetsAndSequences` are rules for combinations, or a game has `CombinationRules` of its own.
 
 Careful play: `ClimbingPosition` is what a player can tell at a decision. What is said stands in
-`ClimbingReasons` (plays and passes), `GivingReasons` (an exchange) and `ClimbingThoughts`, which a game's
-position inherits; `FIRST_REASONS`, `USUAL_REASONS` and `GIVING_REASONS` list them in order of weight.
+`ClimbingReasons` (plays and passes), `GivingReasons` (an exchange) and `ClimbingThoughts`. A game's position
+is a `ClimbingGamePosition`, which has them all; `FIRST_REASONS`, `USUAL_REASONS` and `GIVING_REASONS` list
+them in order of weight.
 """
 
 from cardtable.mechanics.climbing.bot import ClimbingBot
@@ -13,6 +14,7 @@ from cardtable.mechanics.climbing.combinations import Combination, CombinationRu
 from cardtable.mechanics.climbing.deal import ClimbingDeal
 from cardtable.mechanics.climbing.exchange_reasons import GIVING_REASONS, GivingReasons
 from cardtable.mechanics.climbing.expected_places import add_expected_prizes, odds_of_next_out
+from cardtable.mechanics.climbing.game_position import ClimbingGamePosition
 from cardtable.mechanics.climbing.hand_partition import cheapest_partition
 from cardtable.mechanics.climbing.play_cards import PlayCards, PossiblePlay, best_play, stronger_plays
 from cardtable.mechanics.climbing.play_reasons import (
@@ -54,6 +56,7 @@ __all__ = [
     "USUAL_REASONS",
     "ClimbingBot",
     "ClimbingDeal",
+    "ClimbingGamePosition",
     "ClimbingPosition",
     "ClimbingReasons",
     "ClimbingRounds",

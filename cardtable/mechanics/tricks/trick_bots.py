@@ -7,12 +7,13 @@ from collections.abc import Hashable
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
-from cardtable.cards import Card
+from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Bot
 from cardtable.engine.deal import D
 from cardtable.engine.weights import NO_WEIGHTS, Weights
 from cardtable.mechanics.position_bots import SeatPositionBot
+from cardtable.mechanics.tricks.quick_cards import quick_card
 from cardtable.mechanics.tricks.stage import PlayCard, Tricks, play_card
 from cardtable.mechanics.tricks.trick_position import TrickPosition
 
@@ -46,9 +47,14 @@ class QuickTrickBot(Bot[D]):
 
     ending_cards = 12
 
+    def trump_suit(self, stage: Any) -> Suit | None:
+        """The suit of trumps by which `quick_card` plays; None without trumps."""
+        return None
+
     def quick_card(self, stage: Any, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        """A passable one of several playable cards."""
-        raise NotImplementedError
+        """A passable one of several playable cards: by default the lowest that takes the trick, where that is
+        not the seat's own side's already, else the least card."""
+        return quick_card(stage, seat, able, rng, self.trump_suit(stage))
 
     def quick_word(self, deal: D, seat: int, rng: random.Random) -> Action:
         """A passable action where no card is played."""
