@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cardtable.records.record_reader import RecordReader
 from cardtable.records.replaying import load
-from cardtable.records.validation import Lines
 from tests.archive import RECORDS, ledger_of, path_of
 
 
@@ -14,7 +14,7 @@ def test_an_old_record_comes_out_as_it_did(name: str) -> None:
     path = path_of(name)
     loaded = load(path)
     assert not loaded.altered
-    made = Lines(path.read_bytes(), name).header.rules
+    made = RecordReader(path.read_bytes(), name).header.rules
     if made == loaded.match.game.version:
         assert loaded.problem is None
         assert loaded.match.record() == path.read_text(encoding="utf-8")

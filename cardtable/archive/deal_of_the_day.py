@@ -21,8 +21,8 @@ from cardtable.engine.match_origin import AGAIN, DAY, Origin
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import HeldRecordError, OptionError, RecordError, UnfitFileError
 from cardtable.match.match import Match
+from cardtable.records.record_reader import Header, RecordReader
 from cardtable.records.replaying import read_data
-from cardtable.records.validation import Header, Lines
 from cardtable.system.files import listed
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.table.seat_specs import specs_of, you_and_bots
@@ -85,7 +85,7 @@ def sit_down(day: date, game: Game | None = None) -> tuple[Sitting, list[str]]:
         return _begin(day, game, DAY), told
     first = found[0]
     try:
-        if not Lines(read_data(first), str(first)).is_over:
+        if not RecordReader(read_data(first), str(first)).is_over:
             return take_up(first), [*told, "You go on with your one try."]
     except HeldRecordError:
         raise

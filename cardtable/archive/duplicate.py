@@ -36,8 +36,8 @@ from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.engine.random_keys import new_seed, seal_of
 from cardtable.errors import CardTableError, OptionError, RecordError, UnfitFileError
 from cardtable.match.match import Match
+from cardtable.records.record_reader import RecordReader
 from cardtable.records.replaying import load, read_data
-from cardtable.records.validation import Lines
 from cardtable.system import files
 from cardtable.system.folders import SUFFIX as RECORD
 from cardtable.system.folders import records_folder
@@ -205,7 +205,7 @@ class Evening:
         if not entry.record:
             return False
         try:
-            lines = Lines(read_data(self._record(entry)), entry.record)
+            lines = RecordReader(read_data(self._record(entry)), entry.record)
         except RecordError:
             return True
         return lines.is_over or lines.problem is not None
@@ -404,7 +404,7 @@ def possible_opponents(game: str, folder: Path | None = None) -> Iterator[Path]:
     kept = records_folder() if folder is None else folder
     for path in reversed(files.listed(kept, RECORD)):
         try:
-            lines = Lines(read_data(path), str(path))
+            lines = RecordReader(read_data(path), str(path))
         except RecordError:
             continue
         header = lines.header

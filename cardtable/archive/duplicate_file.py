@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from cardtable.errors import RecordError, UnfitFileError
-from cardtable.match.record_lines import sum_of
+from cardtable.match.record_lines import line_checksum
 from cardtable.system import files
 from cardtable.system.folders import records_folder
 from cardtable.text import clean
@@ -66,7 +66,7 @@ def read_state(path: Path) -> EveningState:
     try:
         data = files.read_bytes(path, MOST_BYTES)
         text, _, told = data.decode("utf-8", "replace").rstrip("\n").rpartition(" #")
-        if told != sum_of(text, "0"):
+        if told != line_checksum(text, "0"):
             raise UnfitFileError("it is not as it was written")
         state = msgspec.json.decode(text, type=EveningState)
         if not state.seat < len(state.kinds) == len(state.names):
@@ -96,4 +96,4 @@ def create_file(state: EveningState) -> Path:
 def encode(state: EveningState) -> bytes:
     """The bytes of the file."""
     text = msgspec.json.encode(state).decode()
-    return f"{text} #{sum_of(text, '0')}\n".encode()
+    return f"{text} #{line_checksum(text, '0')}\n".encode()

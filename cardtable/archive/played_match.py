@@ -16,9 +16,9 @@ from cardtable.engine.match_origin import AGAIN, DAY, DUPLICATE, PATTERN, TAKEN_
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.seated_players import SeatedPlayers
-from cardtable.records.replaying import Loaded, read_data, replay
+from cardtable.records.record_reader import Header, RecordReader
+from cardtable.records.replaying import LoadedRecord, read_data, replay
 from cardtable.records.summary import summary_of
-from cardtable.records.validation import Header, Lines
 from cardtable.text import clean
 
 _NAME_LENGTH = 20
@@ -195,7 +195,7 @@ def read_match(path: Path, changed: float) -> PlayedMatch:
 
 def _replayed(data: bytes, path: Path, changed: float) -> PlayedMatch:
     """The match of a record that was altered, or is of the old format. Raises RecordError."""
-    lines = Lines(data, str(path))
+    lines = RecordReader(data, str(path))
     loaded = replay(data, str(path)) if lines.is_over else None
     match = loaded.match if loaded is not None and loaded.match.over else None
     seated = lines.seated
@@ -205,10 +205,10 @@ def _replayed(data: bytes, path: Path, changed: float) -> PlayedMatch:
         *_at_table(lines.header, seated),
         match.scores if match is not None else (),
         match.winners if match is not None else (),
-        sum(line.startswith("deal ") for line in lines.bare),
+        sum(line.startswith("deal ") for line in lines.lines_without_checksum),
         match is not None,
         _what_is_altered(lines, loaded),
-        lines.is_unsummed,
+        lines.has_no_checksums,
         seated.is_exchanged(range(lines.header.seats)),
         lines.header.origin,
         loaded.match.takebacks if loaded is not None else 0,
@@ -252,7 +252,7 @@ def _daily_points(match: Match) -> tuple[tuple[int, ...], str]:
     return match.deal.points, deal.name if deal is not None else ""
 
 
-def _what_is_altered(lines: Lines, loaded: Loaded | None) -> str:
+def _what_is_altered(lines: RecordReader, loaded: LoadedRecord | None) -> str:
     """What was altered in the record; empty if nothing was."""
     found = lines.altered if loaded is None else loaded.altered
     return clean(found or ("a line of it cannot be read" if lines.problem is not None else ""))

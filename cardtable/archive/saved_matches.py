@@ -15,8 +15,8 @@ from cardtable.engine.match_origin import Origin
 from cardtable.errors import HeldRecordError, NothingThereError, RecordError, UnfitFileError
 from cardtable.match.match import Match
 from cardtable.records.record_file import RecordFile, refuse_held
+from cardtable.records.record_reader import LONGEST_LINE, Header, RecordReader
 from cardtable.records.replaying import load, read_data
-from cardtable.records.validation import LONGEST_LINE, Header, Lines
 from cardtable.system.files import opened, own_folder, stamped
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.table.seat_specs import SeatSpec, specs_of
@@ -191,7 +191,7 @@ def _unfinished(paths: Iterable[Path], problems: list[str]) -> Iterator[tuple[fl
             data = read_data(path)
             if data[data.rfind(b"\n", 0, -1) + 1 :].startswith(b"over "):
                 continue
-            lines = Lines(data, str(path))
+            lines = RecordReader(data, str(path))
             if Origin.of(lines.header.origin).counts:
                 yield path.stat().st_mtime if lines.time is None else lines.time, path
         except (RecordError, OSError) as error:
@@ -208,7 +208,7 @@ def header_with_origin(path: Path, origin: str) -> Header | None:
     try:
         head = os.read(descriptor, 2 * LONGEST_LINE)
         # Parsing a header is much slower than a search in its bytes.
-        header = Lines(head, str(path)).header if origin.encode() in head else None
+        header = RecordReader(head, str(path)).header if origin.encode() in head else None
     except (OSError, RecordError):
         return None
     finally:

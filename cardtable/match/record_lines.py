@@ -1,4 +1,4 @@
-"""The lines of a record, as a match writes them; `records.validation` reads them.
+"""The lines of a record, as a match writes them; `records.record_reader` reads them.
 
 One line for each act:
 
@@ -31,7 +31,7 @@ from cardtable.engine.deal import Setup
 from cardtable.engine.match_standing import Standing
 
 FIRST_WORD = "cardtable-record"
-FORMAT, UNSUMMED = 2, 1
+FORMAT, FORMAT_WITHOUT_CHECKSUMS = 2, 1
 """The format that is written, and the old one that can still be read."""
 FIRST_LINE = f"{FIRST_WORD} {FORMAT}"
 LONGEST_NAME = 1000
@@ -54,8 +54,8 @@ class DealLine:
 
 def header(facts: Mapping[str, Any]) -> tuple[str, str]:
     """The first two lines of a record; facts that are None are left out."""
-    told = {name: value for name, value in facts.items() if value is not None}
-    return FIRST_LINE, f"match {json.dumps(told, ensure_ascii=True)}"
+    known = {name: value for name, value in facts.items() if value is not None}
+    return FIRST_LINE, f"match {json.dumps(known, ensure_ascii=True)}"
 
 
 def deal_line(setup: Setup, chances: tuple[str, ...], seal: str) -> str:
@@ -80,28 +80,28 @@ def ending(standing: Standing) -> str:
     return f"over {json.dumps({'scores': list(standing.scores), 'winners': list(standing.winners)})}"
 
 
-# Sums
+# Checksums
 
 
-def sum_of(line: str, before: str) -> str:
+def line_checksum(line: str, before: str) -> str:
     """The checksum of a line that follows one with the checksum `before`."""
     return f"{zlib.crc32(line.encode('utf-8', 'surrogateescape'), int(before, 16)):08x}"
 
 
-def summed(lines: Iterable[str], before: str) -> Iterator[str]:
+def with_checksums(lines: Iterable[str], before: str) -> Iterator[str]:
     """The lines with their checksums."""
     for line in lines:
-        before = sum_of(line, before)
+        before = line_checksum(line, before)
         yield f"{line} #{before}"
 
 
 def as_text(lines: Iterable[str]) -> str:
     """A whole record as text, with checksums if its first line says so."""
-    told = list(lines)
-    if told and told[0] == FIRST_LINE:
-        told = [FIRST_LINE, *summed(told[1:], FIRST_SUM)]
-    return "".join(line + "\n" for line in told)
+    written = list(lines)
+    if written and written[0] == FIRST_LINE:
+        written = [FIRST_LINE, *with_checksums(written[1:], FIRST_CHECKSUM)]
+    return "".join(line + "\n" for line in written)
 
 
-FIRST_SUM = sum_of(FIRST_LINE, "0")
+FIRST_CHECKSUM = line_checksum(FIRST_LINE, "0")
 """The checksum of the first line, which does not carry one itself."""

@@ -1,1 +1,1 @@
-"""The record of a match: validation, replaying, the file."""
+"""The record of a match: the reader that validates it, replaying, the file."""

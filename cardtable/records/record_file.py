@@ -14,13 +14,13 @@ from pathlib import Path
 
 from cardtable.errors import HeldRecordError, RecordError, one_line
 from cardtable.match.match import Match
-from cardtable.match.record_lines import FIRST_LINE, FIRST_SUM, summed
-from cardtable.records.replaying import Loaded, data_of, opened, replay
-from cardtable.records.validation import Lines
+from cardtable.match.record_lines import FIRST_CHECKSUM, FIRST_LINE, with_checksums
+from cardtable.records.record_reader import RecordReader
+from cardtable.records.replaying import LoadedRecord, data_of, open_record, replay
 from cardtable.system import files
 from cardtable.system.folders import SUFFIX
 
-_TICK = 60
+_SECONDS_BETWEEN_TIMES = 60
 """Seconds between two lines that note the time."""
 
 
@@ -31,58 +31,63 @@ class RecordFile:
     If writing fails, `problem` says why and the match goes on without a record."""
 
     def __init__(
-        self, path: Path, descriptor: int, match: Match, whole: int = 0, last: str = FIRST_SUM
+        self,
+        path: Path,
+        descriptor: int,
+        match: Match,
+        complete_bytes: int = 0,
+        checksum: str = FIRST_CHECKSUM,
     ) -> None:
-        """`descriptor`: the open file. `whole`: its length in bytes; `last`: the checksum of its last
+        """`descriptor`: the open file. `complete_bytes`: its length; `checksum`: that of its last
         line."""
         self.path = path
         self.problem = ""
         # FileIO closes itself, so a match that is garbage unlocks its record.
         self._file: FileIO | None = FileIO(descriptor, "r+")
-        self._whole = whole
-        self._sum = last
-        self._summed = match.lines[0] == FIRST_LINE
-        self._ticked = 0.0
+        self._written_bytes = complete_bytes
+        self._checksum = checksum
+        self._has_checksums = match.lines[0] == FIRST_LINE
+        self._last_time_line = 0.0
 
     @classmethod
     def begin(cls, folder: Path, stem: str, match: Match) -> RecordFile:
         """A new file with everything the match has done so far. Raises OSError, RecordError."""
-        problem = Lines(match.record().encode(), "record").problem
+        problem = RecordReader(match.record().encode(), "record").problem
         if problem is not None:  # never write what cannot be read again
             raise RecordError(problem)
         path, descriptor = files.begun(folder, stem, SUFFIX)
         file = cls(path, descriptor, match)
         try:
             files.hold(descriptor, wait=True)
-            file._write(_told(match))
+            file._write(_opening_lines(match))
             os.fsync(descriptor)
         except OSError:
             file.close()
             path.unlink(missing_ok=True)
             raise
-        file._sit(match)
+        file._attach(match)
         return file
 
     @classmethod
-    def take_up(cls, path: Path) -> tuple[RecordFile, Loaded]:
+    def take_up(cls, path: Path) -> tuple[RecordFile, LoadedRecord]:
         """An existing file, locked, and its match at the last act. A line cut off by a crash is dropped.
 
         Raises HeldRecordError if another process plays it, RecordError if it is damaged or finished."""
-        descriptor = opened(path, os.O_RDWR | os.O_APPEND)
+        descriptor = open_record(path, os.O_RDWR | os.O_APPEND)
         try:
             _hold(descriptor, path)
-            loaded = _fit(replay(data_of(descriptor, path), str(path)), path)
+            loaded = _continuable(replay(data_of(descriptor, path), str(path)), path)
         except BaseException:
             os.close(descriptor)
             raise
-        file = cls(path, descriptor, loaded.match, loaded.whole, loaded.sum)
+        file = cls(path, descriptor, loaded.match, loaded.complete_bytes, loaded.checksum)
         try:
-            os.ftruncate(descriptor, loaded.whole)
+            os.ftruncate(descriptor, loaded.complete_bytes)
             file._write(loaded.missing)
         except OSError as error:
             file.close()
             raise RecordError(f"{path}: cannot be written to ({error.strerror})") from None
-        file._sit(loaded.match)
+        file._attach(loaded.match)
         return file, loaded
 
     def append(self, lines: Sequence[str]) -> None:
@@ -90,13 +95,13 @@ class RecordFile:
         if self._file is None:
             return
         try:
-            self._look()
+            self._check_still_there()
             self._write(lines)
             if any(line.startswith(("deal ", "over ")) for line in lines):
                 os.fsync(self._file.fileno())
         except OSError as error:
             self.problem = f"the record can no longer be written: {error.strerror} ({self.path})"
-            self._take_back()
+            self._remove_partial_act()
             self.close()
 
     def close(self) -> None:
@@ -105,26 +110,26 @@ class RecordFile:
             self._file.close()
             self._file = None
 
-    def _sit(self, match: Match) -> None:
+    def _attach(self, match: Match) -> None:
         """Connects the match to this file."""
         if os.name == "posix" and self._file is not None:
             with contextlib.suppress(OSError):
                 os.fchmod(self._file.fileno(), files.OWN_FILE)
         match.sink, match.kept_as = self.append, self.path.stem
-        if self._summed:
-            self._ticked = time.time()
+        if self._has_checksums:
+            self._last_time_line = time.time()
             match.sat_down(_clock(), os.getpid())
-            match.clock = self._tick
+            match.clock = self._time_to_note
 
-    def _tick(self) -> str:
+    def _time_to_note(self) -> str:
         """The time, if the record has not noted it for a while; else empty."""
         now = time.time()
-        if self._file is None or 0 <= now - self._ticked < _TICK:
+        if self._file is None or 0 <= now - self._last_time_line < _SECONDS_BETWEEN_TIMES:
             return ""
-        self._ticked = now
+        self._last_time_line = now
         return _clock()
 
-    def _look(self) -> None:
+    def _check_still_there(self) -> None:
         """Raises OSError if the file was moved or replaced."""
         assert self._file is not None
         if not os.path.samestat(os.stat(self.path), os.fstat(self._file.fileno())):
@@ -133,28 +138,28 @@ class RecordFile:
     def _write(self, lines: Sequence[str]) -> None:
         """Writes all the lines at once, with their checksums. Raises OSError."""
         assert self._file is not None
-        told = list(summed(lines, self._sum)) if self._summed else list(lines)
-        if told and not self._whole and self._summed:
-            told = [FIRST_LINE, *told]
-        data = "".join(line + "\n" for line in told).encode("utf-8", "surrogateescape")
+        written = list(with_checksums(lines, self._checksum)) if self._has_checksums else list(lines)
+        if written and not self._written_bytes and self._has_checksums:
+            written = [FIRST_LINE, *written]
+        data = "".join(line + "\n" for line in written).encode("utf-8", "surrogateescape")
         left = memoryview(data)
         while left:
             left = left[os.write(self._file.fileno(), left) :]
-        self._whole += len(data)
-        if self._summed and lines:
-            self._sum = told[-1][-8:]
+        self._written_bytes += len(data)
+        if self._has_checksums and lines:
+            self._checksum = written[-1][-8:]
 
-    def _take_back(self) -> None:
+    def _remove_partial_act(self) -> None:
         """Removes a partly written act."""
         with contextlib.suppress(OSError):
             assert self._file is not None
-            os.ftruncate(self._file.fileno(), self._whole)
+            os.ftruncate(self._file.fileno(), self._written_bytes)
 
 
-def _told(match: Match) -> list[str]:
+def _opening_lines(match: Match) -> list[str]:
     """The lines that a new file of a match begins with, without the first one, which carries no checksum."""
-    told = match.lines if match.lines[0] != FIRST_LINE else match.lines[1:]
-    return [*told, f"altered {one_line(match.altered)}"] if match.altered else list(told)
+    lines = match.lines if match.lines[0] != FIRST_LINE else match.lines[1:]
+    return [*lines, f"altered {one_line(match.altered)}"] if match.altered else list(lines)
 
 
 def _clock() -> str:
@@ -175,7 +180,7 @@ def _hold(descriptor: int, path: Path) -> None:
 def refuse_held(path: Path) -> None:
     """Raises HeldRecordError if another process plays the match of that record, RecordError if it cannot be
     read."""
-    descriptor = opened(path)
+    descriptor = open_record(path)
     try:
         _hold(descriptor, path)
     finally:
@@ -185,7 +190,7 @@ def refuse_held(path: Path) -> None:
 def _holder(descriptor: int, path: Path) -> str:
     """The process that sat down last at a record."""
     try:
-        sat = Lines(data_of(descriptor, path), str(path)).sat
+        sat = RecordReader(data_of(descriptor, path), str(path)).seating
     except RecordError:
         sat = None
     if sat is None:
@@ -194,7 +199,7 @@ def _holder(descriptor: int, path: Path) -> str:
     return f"process {sat.process} since {since}"
 
 
-def _fit(loaded: Loaded, path: Path) -> Loaded:
+def _continuable(loaded: LoadedRecord, path: Path) -> LoadedRecord:
     """The match as loaded, if it can be continued. Raises RecordError."""
     if loaded.problem is not None:
         raise RecordError(f"{loaded.problem}; it can only be looked at: cardtable replay {path}")

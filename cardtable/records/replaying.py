@@ -17,34 +17,35 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.errors import RecordError, UnfitFileError, one_line
 from cardtable.match.match import Match
-from cardtable.match.record_lines import FIRST_SUM
-from cardtable.records.validation import MOST_BYTES, Act, Header, Line, Lines, Sat
+from cardtable.match.record_lines import FIRST_CHECKSUM
+from cardtable.records.record_reader import MOST_BYTES, Act, Header, RecordLine, RecordReader, SeatingStamp
 from cardtable.system import files
 
 _SEALED = re.compile(r', "seal": "[0-9a-f]*"')
 
 
 @dataclass(frozen=True)
-class Loaded:
+class LoadedRecord:
     """A match read from a record.
 
     `problem`: where and why reading stopped, in one line; the match then stands at the last good act and is
     read-only. None if all was read. `altered`: what was edited, though it replays; empty if nothing was.
-    `whole`: bytes of complete lines; `sum`: the checksum of the last one. `missing`: lines of the last act
-    that a crash kept from being written. `sat`: who sat down last; `time`: when something was written last.
+    `complete_bytes`: the length of its complete lines; `checksum`: that of the last one. `missing`: lines of
+    the last act that a crash kept from being written. `seating`: who sat down last; `time`: when something
+    was written last.
     """
 
     match: Match
     problem: str | None
-    whole: int
+    complete_bytes: int
     altered: str = ""
     missing: tuple[str, ...] = ()
-    sum: str = FIRST_SUM
-    sat: Sat | None = None
+    checksum: str = FIRST_CHECKSUM
+    seating: SeatingStamp | None = None
     time: int | None = None
 
 
-def opened(path: Path, flags: int = os.O_RDONLY) -> int:
+def open_record(path: Path, flags: int = os.O_RDONLY) -> int:
     """The descriptor of a record file. Raises RecordError."""
     try:
         return files.opened(path, flags)
@@ -63,64 +64,71 @@ def data_of(descriptor: int, path: Path) -> bytes:
 
 def read_data(path: Path) -> bytes:
     """The bytes of a record file. Raises RecordError."""
-    descriptor = opened(path)
+    descriptor = open_record(path)
     try:
         return data_of(descriptor, path)
     finally:
         os.close(descriptor)
 
 
-def load(path: Path) -> Loaded:
+def load(path: Path) -> LoadedRecord:
     """Reads a record file without changing it. Raises RecordError if its beginning is unreadable."""
     loaded = replay(read_data(path), str(path))
     loaded.match.kept_as = path.stem
     return loaded
 
 
-def replay(data: bytes, name: str = "record") -> Loaded:
+def replay(data: bytes, name: str = "record") -> LoadedRecord:
     """The match of a record, up to the last act that fits. Raises RecordError if its beginning is
     unreadable."""
-    reader = Lines(data, name)
+    reader = RecordReader(data, name)
     match = _start(reader)
-    come = _Outcome(reader.altered, tuple(match.lines[2 + len(reader.opening) :]))
+    comparison = _LineComparison(reader.altered, tuple(match.lines[2 + len(reader.opening) :]))
     problem = reader.problem
     for act in reader.acts:
-        if come.missing:
-            come.altered = come.altered or f"a line is missing before line {act.line.number}"
+        if comparison.missing:
+            comparison.altered = comparison.altered or f"a line is missing before line {act.line.number}"
         before = len(match.lines)
         try:
             _replay_act(match, act)
         except Exception as error:  # a game may raise anything for an impossible act
-            problem = f"{name}, line {act.line.number}: {act.line.text!r} does not fit: {_told_of(error)}"
+            problem = f"{name}, line {act.line.number}: {act.line.text!r} does not fit: {_error_text(error)}"
             break
-        come.compare(act, match.lines[before:])
+        comparison.compare(act, match.lines[before:])
     if match.broken_seals:
-        come.altered = come.altered or f"deal {match.broken_seals[0]} is not what was sealed"
-    problem = _older_problem(reader, match, name, problem, come.other)
+        comparison.altered = comparison.altered or f"deal {match.broken_seals[0]} is not what was sealed"
+    problem = _older_problem(reader, match, name, problem, comparison.first_difference)
     if problem is None:
-        match.lines = [*reader.bare, *come.missing]
-    match.altered = come.altered or ("" if problem is None else "it cannot be replayed to its end")
-    return Loaded(
-        match, problem, reader.whole, match.altered, come.missing, reader.sum, reader.sat, reader.time
+        match.lines = [*reader.lines_without_checksum, *comparison.missing]
+    match.altered = comparison.altered or ("" if problem is None else "it cannot be replayed to its end")
+    return LoadedRecord(
+        match,
+        problem,
+        reader.complete_bytes,
+        match.altered,
+        comparison.missing,
+        reader.checksum,
+        reader.seating,
+        reader.time,
     )
 
 
 @dataclass
-class _Outcome:
+class _LineComparison:
     """Compares the lines of a record with the lines that replaying it makes: what is `altered`, which lines a
-    crash kept from being written (`missing`), and the first pair that differs (`other`)."""
+    crash kept from being written (`missing`), and the first pair that differs (`first_difference`)."""
 
     altered: str
     missing: tuple[str, ...]
-    other: tuple[Line, str] | None = None
+    first_difference: tuple[RecordLine, str] | None = None
 
     def compare(self, act: Act, found: Sequence[str]) -> None:
         """Compares the lines of one act."""
-        self.missing = tuple(found[len(act.told) :])
-        for told, made in zip_longest(act.told, found):
-            if told is not None and (made is None or _unsealed(told.text) != _unsealed(made)):
-                self.altered = self.altered or f"line {told.number} is not what came of the play"
-                self.other = self.other or (told, made or "nothing")
+        self.missing = tuple(found[len(act.lines) :])
+        for line, made in zip_longest(act.lines, found):
+            if line is not None and (made is None or _unsealed(line.text) != _unsealed(made)):
+                self.altered = self.altered or f"line {line.number} is not what came of the play"
+                self.first_difference = self.first_difference or (line, made or "nothing")
                 self.missing = ()
                 return
 
@@ -130,19 +138,23 @@ def _unsealed(line: str) -> str:
     return _SEALED.sub("", line) if line.startswith("deal ") else line
 
 
-def _told_of(error: Exception) -> str:
+def _error_text(error: Exception) -> str:
     return one_line(error) or type(error).__name__
 
 
 def _older_problem(
-    reader: Lines, match: Match, name: str, problem: str | None, other: tuple[Line, str] | None
+    reader: RecordReader,
+    match: Match,
+    name: str,
+    problem: str | None,
+    difference: tuple[RecordLine, str] | None,
 ) -> str | None:
     """The problem, with a hint if the record was made under an older version of the rules."""
     if reader.header.rules == match.game.version:
         return problem
-    if problem is None and other is not None:
-        told, made = other
-        problem = f"{name}, line {told.number}: {told.text!r} does not fit: it is now {made!r}"
+    if problem is None and difference is not None:
+        line, made = difference
+        problem = f"{name}, line {line.number}: {line.text!r} does not fit: it is now {made!r}"
     return problem and f"{problem}; {_versions(reader.header, match.game)}"
 
 
@@ -150,7 +162,7 @@ def _versions(header: Header, game: Game) -> str:
     return f"made under rules version {header.rules} of {game.title}, this is version {game.version}"
 
 
-def _start(reader: Lines) -> Match:
+def _start(reader: RecordReader) -> Match:
     """The match before its first act. Raises RecordError."""
     header = reader.header
     try:
@@ -172,7 +184,7 @@ def _start(reader: Lines) -> Match:
             length=header.length,
         )
     except Exception as error:  # a game may raise anything for impossible facts
-        raise RecordError(f"{reader.name}, line 2: the match cannot be begun: {_told_of(error)}") from None
+        raise RecordError(f"{reader.name}, line 2: the match cannot be begun: {_error_text(error)}") from None
 
 
 def _options(game: Game, written: Mapping[str, object]) -> dict[str, object]:

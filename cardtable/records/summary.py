@@ -12,13 +12,13 @@ from dataclasses import dataclass
 from cardtable.errors import RecordError
 from cardtable.match.record_lines import FIRST_LINE
 from cardtable.match.seated_players import SeatedPlayers
-from cardtable.records.validation import (
+from cardtable.records.record_reader import (
     LONGEST_LINE,
     MOST_BYTES,
     MOST_LINES,
     Header,
-    Line,
-    Over,
+    MatchEndFacts,
+    RecordLine,
     facts_of,
     header_of,
     seat_of,
@@ -41,7 +41,7 @@ class Summary:
     takebacks: int
     time: int | None
     """When something was written last, in seconds since 1970; None: not noted."""
-    over: Over | None
+    over: MatchEndFacts | None
     """The result; None while the match is unfinished."""
 
 
@@ -62,13 +62,13 @@ def summary_of(data: bytes) -> Summary | None:
             sum(line.word == "deal" for line in told),
             sum(line.word == "undo" and not line.rest.endswith(" free") for line in told),
             time_of(times[-1], "").time if times else None,
-            facts_of(told[-1], "", Over) if is_over else None,
+            facts_of(told[-1], "", MatchEndFacts) if is_over else None,
         )
     except RecordError:
         return None
 
 
-def _sound_lines(data: bytes) -> list[Line]:
+def _sound_lines(data: bytes) -> list[RecordLine]:
     """The lines that a summary is made of, and the last one; none if a checksum is wrong."""
     raw = data[: min(len(data), MOST_BYTES + 1)].split(b"\n")[:-1]
     if not raw or raw[0] != _FIRST or len(data) > MOST_BYTES or len(raw) > MOST_LINES:
@@ -81,5 +81,5 @@ def _sound_lines(data: bytes) -> list[Line]:
             return []
         word, _, rest = bare.partition(b" ")
         if word in _TOLD or number == len(raw):
-            found.append(Line(number, word.decode("ascii", "replace"), rest.decode("utf-8", "replace")))
+            found.append(RecordLine(number, word.decode("ascii", "replace"), rest.decode("utf-8", "replace")))
     return found

@@ -25,7 +25,7 @@ from cardtable.cli import commands
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import NothingThereError, OptionError, RecordError
 from cardtable.match.match import Match
-from cardtable.match.record_lines import sum_of
+from cardtable.match.record_lines import line_checksum
 from cardtable.plain.plain_table import PlainTable
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
@@ -206,7 +206,7 @@ def test_a_damaged_evening_is_one_line_and_takes_nothing_along(damage: str) -> N
     }.get(damage)
     held.path.write_text(
         {"sum": f"{text} #00000000\n", "text": text.replace("Bo", "Cy"), "empty": ""}.get(damage)
-        or (f"{sound} #{sum_of(sound, '0')}\n" if sound else "")
+        or (f"{sound} #{line_checksum(sound, '0')}\n" if sound else "")
     )
     problems: list[str] = []
     assert evenings(problems=problems) == []

@@ -15,8 +15,8 @@ from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.match.record_lines import FIRST_LINE, as_text
 from cardtable.records.record_file import RecordFile
-from cardtable.records.replaying import Loaded, load, replay
-from cardtable.records.validation import LONGEST_LINE, MOST_BYTES, MOST_LINES, Lines
+from cardtable.records.record_reader import LONGEST_LINE, MOST_BYTES, MOST_LINES, RecordReader
+from cardtable.records.replaying import LoadedRecord, load, replay
 from tests.archive import RECORDS, path_of
 
 
@@ -55,8 +55,10 @@ def test_cut_off_anywhere_it_loads_up_to_the_last_whole_line(cut: int) -> None:
         assert "line" in str(error)
         return
     assert loaded.problem is None
-    assert DATA[: loaded.whole].decode() == loaded.match.record() or loaded.match.record().startswith(
-        DATA[: loaded.whole].decode()
+    assert DATA[
+        : loaded.complete_bytes
+    ].decode() == loaded.match.record() or loaded.match.record().startswith(
+        DATA[: loaded.complete_bytes].decode()
     )
 
 
@@ -157,7 +159,7 @@ def test_the_order_in_the_record_counts_not_the_shuffling() -> None:
 # Edits
 
 
-def edited(at: int, old: str, new: str, lines: int = 40) -> Loaded:
+def edited(at: int, old: str, new: str, lines: int = 40) -> LoadedRecord:
     """A record in which one line was edited by hand, and where that is first seen."""
     told = played(lines).record().splitlines()
     assert old in told[at]
@@ -377,7 +379,9 @@ def test_a_line_that_cannot_be_stops_reading_there(line: str) -> None:
 def test_a_record_is_bounded() -> None:
     head = as_text(played(1).lines)
     long = head + "time 2026-11-22T18:30:00Z\n" * MOST_LINES
-    assert f"line {MOST_LINES + 1}: a record has at most" in (Lines(long.encode(), "record").problem or "")
+    assert f"line {MOST_LINES + 1}: a record has at most" in (
+        RecordReader(long.encode(), "record").problem or ""
+    )
     with pytest.raises(RecordError, match="at most"):
         replay((head + "x" * MOST_BYTES + "\n").encode())
     assert "at most" in (replay((head + "x" * (LONGEST_LINE + 1) + "\n").encode()).problem or "")

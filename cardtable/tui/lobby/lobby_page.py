@@ -26,7 +26,7 @@ DEFERRED_IMPORTS = (
     "cardtable.engine.deal",
     "cardtable.engine.game",
     "cardtable.match.match",
-    "cardtable.records.validation",
+    "cardtable.records.record_reader",
     "cardtable.records.replaying",
     "cardtable.book.rule_sheet",
     "cardtable.bots.bot_names",

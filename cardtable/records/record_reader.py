@@ -1,7 +1,6 @@
 """Validation of records: whatever bytes come in, what comes out is bounded and of the right types.
 
 This module knows the lines of a record and no game: `records.replaying` finds out whether they can be played.
-
 """
 
 from __future__ import annotations
@@ -19,14 +18,14 @@ from cardtable.engine.match_origin import PATTERN
 from cardtable.errors import CardTableError, RecordError, one_line
 from cardtable.match.record_lines import (
     ASIDE,
+    FIRST_CHECKSUM,
     FIRST_LINE,
-    FIRST_SUM,
     FIRST_WORD,
     FORMAT,
+    FORMAT_WITHOUT_CHECKSUMS,
     LONGEST_NAME,
-    UNSUMMED,
     DealLine,
-    sum_of,
+    line_checksum,
 )
 from cardtable.match.seated_players import SeatChange, SeatedPlayers
 from cardtable.system.files import is_shallow
@@ -91,7 +90,7 @@ class SeatFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Called
 
 
-class Over(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+class MatchEndFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     """The end of a match."""
 
     scores: Row
@@ -99,7 +98,7 @@ class Over(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 @dataclass(frozen=True)
-class Sat:
+class SeatingStamp:
     """When somebody sat down, in seconds since 1970, and in which process."""
 
     time: int
@@ -107,13 +106,13 @@ class Sat:
 
 
 @dataclass(frozen=True)
-class Line:
+class RecordLine:
     """One complete line of a record: its number from 1, its first word, the rest, and its checksum."""
 
     number: int
     word: str
     rest: str
-    sum: str = ""
+    checksum: str = ""
 
     @property
     def text(self) -> str:
@@ -126,15 +125,15 @@ class Act:
     """An act with its outcomes of chance, the deals that followed from it, and the lines that say all
     that."""
 
-    line: Line
+    line: RecordLine
     chances: list[str] = field(default_factory=list)
     deals: list[DealLine] = field(default_factory=list)
-    told: list[Line] = field(default_factory=list)
+    lines: list[RecordLine] = field(default_factory=list)
     seated: SeatFacts | None = None
     """The new player, if this is a change of seat and not an act of the game."""
 
 
-_SUMMED = re.compile(r"(.*) #([0-9a-f]{8})", re.DOTALL)
+_WITH_CHECKSUM = re.compile(r"(.*) #([0-9a-f]{8})", re.DOTALL)
 _REST = {
     "play": re.compile(r"(0|[1-9][0-9]?) \S.*", re.DOTALL),
     "undo": re.compile(r"[1-9][0-9]{0,6}( free)?"),
@@ -147,7 +146,7 @@ _REST = {
 """The form of the rest of a line, by its first word."""
 
 
-def facts_of(line: Line, name: str, kind: type[T]) -> T:
+def facts_of(line: RecordLine, name: str, kind: type[T]) -> T:
     """The facts in a line, validated. Raises RecordError."""
     try:
         return msgspec.json.decode(line.rest, type=kind)
@@ -155,7 +154,7 @@ def facts_of(line: Line, name: str, kind: type[T]) -> T:
         raise RecordError(_wrong(name, line, f"cannot be read: {one_line(error)}")) from None
 
 
-def header_of(line: Line, name: str) -> Header:
+def header_of(line: RecordLine, name: str) -> Header:
     """The header in the second line of a record. Raises RecordError."""
     header = facts_of(line, name, Header)
     for what in (header.names, header.players):
@@ -168,7 +167,7 @@ def header_of(line: Line, name: str) -> Header:
     return header
 
 
-def seat_of(line: Line, header: Header, name: str) -> SeatFacts:
+def seat_of(line: RecordLine, header: Header, name: str) -> SeatFacts:
     """The new player in a line. Raises RecordError."""
     facts = facts_of(line, name, SeatFacts)
     if facts.seat >= header.seats:
@@ -185,19 +184,19 @@ def seated_of(header: Header, changes: Iterable[SeatFacts]) -> SeatedPlayers:
     return found
 
 
-def time_of(line: Line, name: str) -> Sat:
+def time_of(line: RecordLine, name: str) -> SeatingStamp:
     """When a line of `sat` or `time` was written, and for `sat` by which process (else 0). Raises
     RecordError."""
     sat = _REST["sat"].fullmatch(line.rest) if line.word == "sat" else None
     try:
-        return Sat(
+        return SeatingStamp(
             seconds_of(sat[1] if sat is not None else line.rest), int(sat[2]) if sat is not None else 0
         )
     except ValueError:
         raise RecordError(_wrong(name, line, "names no time")) from None
 
 
-def _wrong(name: str, line: Line, why: str) -> str:
+def _wrong(name: str, line: RecordLine, why: str) -> str:
     return f"{name}, line {line.number}: {one_line(line.word, _SHOWN)!r} {why}"
 
 
@@ -209,7 +208,7 @@ def seconds_of(time: str) -> int:
     return calendar.timegm(clock.strptime(time, "%Y-%m-%dT%H:%M:%SZ"))
 
 
-class Lines:
+class RecordReader:
     """The lines of a record by groups: the header, the opening deals, the acts.
 
     Raises RecordError if the beginning is unreadable. `problem`: where else reading stopped; `altered`: the
@@ -222,16 +221,16 @@ class Lines:
         self.altered = ""
         self.opening: list[DealLine] = []
         self.acts: list[Act] = []
-        self.bare: list[str] = []
-        self.sum = FIRST_SUM
+        self.lines_without_checksum: list[str] = []
+        self.checksum = FIRST_CHECKSUM
         """The checksum of the last line read."""
-        self.sat: Sat | None = None
+        self.seating: SeatingStamp | None = None
         """Who sat down last; None: nobody is noted."""
         self.time: int | None = None
         """When something was written last, in seconds since 1970; None: not noted."""
-        self.whole = data.rfind(b"\n") + 1
+        self.complete_bytes = data.rfind(b"\n") + 1
         self.format = FORMAT
-        lines = self._lines(data[: self.whole])
+        lines = self._lines(data[: self.complete_bytes])
         self.header = self._head(lines)
         try:
             for line in lines:
@@ -240,14 +239,14 @@ class Lines:
             self.problem = str(error)
 
     @property
-    def is_unsummed(self) -> bool:
+    def has_no_checksums(self) -> bool:
         """Whether the record is of the old format without checksums."""
-        return self.format == UNSUMMED
+        return self.format == FORMAT_WITHOUT_CHECKSUMS
 
     @property
     def is_over(self) -> bool:
         """Whether the match has ended."""
-        return bool(self.bare) and self.bare[-1].startswith("over ")
+        return bool(self.lines_without_checksum) and self.lines_without_checksum[-1].startswith("over ")
 
     @property
     def seated(self) -> SeatedPlayers:
@@ -256,7 +255,7 @@ class Lines:
 
     # Lines
 
-    def _lines(self, data: bytes) -> Iterator[Line]:
+    def _lines(self, data: bytes) -> Iterator[RecordLine]:
         """The complete lines; a last line that was cut off is left out."""
         if len(data) > MOST_BYTES:
             raise RecordError(f"{self.name}: a record has at most {MOST_BYTES} bytes")
@@ -265,7 +264,7 @@ class Lines:
                 raise RecordError(f"{self.name}, line {number}: a record has at most {MOST_LINES} lines")
             yield self._line(number, raw)
 
-    def _line(self, number: int, raw: bytes) -> Line:
+    def _line(self, number: int, raw: bytes) -> RecordLine:
         """One line, its checksum verified. Raises RecordError if it is not text."""
         if len(raw) > LONGEST_LINE:
             raise RecordError(
@@ -277,33 +276,34 @@ class Lines:
             raise RecordError(
                 f"{self.name}, line {number}: this is no text; the record is damaged here"
             ) from None
-        told = "" if number == 1 or self.format == UNSUMMED else self._summed(number, text)
-        bare = text[: -len(told) - 2] if told else text
-        self.bare.append(bare)
-        word, _, rest = bare.partition(" ")
-        return Line(number, word, rest, told)
+        has_checksum = number > 1 and self.format != FORMAT_WITHOUT_CHECKSUMS
+        checksum = self._verified_checksum(number, text) if has_checksum else ""
+        content = text[: -len(checksum) - 2] if checksum else text
+        self.lines_without_checksum.append(content)
+        word, _, rest = content.partition(" ")
+        return RecordLine(number, word, rest, checksum)
 
-    def _summed(self, number: int, text: str) -> str:
-        """The checksum at the end of a line; empty if there is none."""
-        found = _SUMMED.fullmatch(text)
-        bare, told = (found[1], found[2]) if found is not None else (text, "")
-        right = sum_of(bare, self.sum)
-        if told != right:
+    def _verified_checksum(self, number: int, text: str) -> str:
+        """Verifies and returns the checksum at the end of a line; empty if there is none."""
+        found = _WITH_CHECKSUM.fullmatch(text)
+        content, checksum = (found[1], found[2]) if found is not None else (text, "")
+        expected = line_checksum(content, self.checksum)
+        if checksum != expected:
             self.altered = self.altered or f"line {number} is not as it was written"
-        self.sum = told or right
-        return told
+        self.checksum = checksum or expected
+        return checksum
 
-    # What they tell
+    # Their content
 
-    def _head(self, lines: Iterator[Line]) -> Header:
+    def _head(self, lines: Iterator[RecordLine]) -> Header:
         """The header. Raises RecordError."""
         first = next(lines, None)
         if first is None or first.word != FIRST_WORD:
             raise RecordError(f"{self.name}, line 1: this is no record; one begins with {FIRST_LINE!r}")
-        if first.rest not in (str(FORMAT), str(UNSUMMED)):
+        if first.rest not in (str(FORMAT), str(FORMAT_WITHOUT_CHECKSUMS)):
             raise RecordError(
                 f"{self.name}, line 1: record format {one_line(first.rest, _SHOWN)!r} is not known here; "
-                f"this program reads {UNSUMMED} and {FORMAT}"
+                f"this program reads {FORMAT_WITHOUT_CHECKSUMS} and {FORMAT}"
             )
         self.format = int(first.rest)
         second = next(lines, None)
@@ -311,7 +311,7 @@ class Lines:
             raise RecordError(f"{self.name}, line 2: the line 'match' with the game is missing")
         return header_of(second, self.name)
 
-    def _take(self, line: Line) -> None:
+    def _take(self, line: RecordLine) -> None:
         """Adds a line to its group. Raises RecordError for an unknown kind of line."""
         wanted = _REST.get(line.word)
         if wanted is not None and not wanted.fullmatch(line.rest):
@@ -319,21 +319,21 @@ class Lines:
         if line.word in ASIDE:
             self._aside(line)
         elif line.word in ("play", "undo"):
-            self.acts.append(Act(line, told=[line]))
+            self.acts.append(Act(line, lines=[line]))
         elif line.word == "seat":
-            self.acts.append(Act(line, told=[line], seated=seat_of(line, self.header, self.name)))
+            self.acts.append(Act(line, lines=[line], seated=seat_of(line, self.header, self.name)))
         elif line.word == "deal":
             self._deal(line)
         elif line.word in ("chance", "over") and self.acts:
             if line.word == "over":
-                facts_of(line, self.name, Over)
-            self.acts[-1].told.append(line)
+                facts_of(line, self.name, MatchEndFacts)
+            self.acts[-1].lines.append(line)
             if line.word == "chance":
                 self.acts[-1].chances.append(line.rest)
         else:
             raise RecordError(_wrong(self.name, line, "is no line of a record, or stands in a wrong place"))
 
-    def _deal(self, line: Line) -> None:
+    def _deal(self, line: RecordLine) -> None:
         facts = facts_of(line, self.name, DealFacts)
         try:
             order = cards(facts.order)
@@ -345,9 +345,9 @@ class Lines:
             self.opening.append(made)
             return
         self.acts[-1].deals.append(made)
-        self.acts[-1].told.append(line)
+        self.acts[-1].lines.append(line)
 
-    def _aside(self, line: Line) -> None:
+    def _aside(self, line: RecordLine) -> None:
         """Takes a line about the record itself (see `ASIDE`)."""
         if line.word == "altered":
             self.altered = self.altered or line.rest
@@ -355,4 +355,4 @@ class Lines:
         found = time_of(line, self.name)
         self.time = found.time
         if line.word == "sat":
-            self.sat = found
+            self.seating = found
