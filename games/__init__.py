@@ -1,1 +1,1 @@
-"""The games: one module each, or a package where one file would grow too long."""
+"""The games, a package each; ARCHITECTURE.md maps the files of a package."""

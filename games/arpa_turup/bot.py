@@ -7,8 +7,9 @@ from cardtable.engine import Action
 from cardtable.mechanics.tricks import TrickBot, card_worth
 from games.arpa_turup.actions import play
 from games.arpa_turup.deal_state import TurupDealState
-from games.arpa_turup.position import REASONS, THOUGHTS, WEIGHTS, TurupPosition, honest_sign
+from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_sign
 from games.arpa_turup.stages import TurupTricks
+from games.arpa_turup.trick import WEIGHTS
 
 NAMED_LIKELIER = 0.22
 """Log-odds that trumps were named on a hand, for each trump in it; with four packs."""
