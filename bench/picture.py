@@ -116,7 +116,7 @@ def moving_picture(shot: Shot, target: Path) -> None:
         seat, before = match.actors[0], match.view(0)
         action = careful.decide(match.view(seat), rng)
         match.play(seat, action)
-        events = match.steps[-1].events
+        events = match.acts[-1].events
         feed.highlight(seat, action, events)
         feed.tell(events)
         is_over = feed.winner >= 0

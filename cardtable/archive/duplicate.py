@@ -150,7 +150,7 @@ class Evening:
             persons[0],
             {key: value for key, value in match.options.items() if isinstance(value, bool | int | str)},
             match.seed,
-            min(deals or match.dealt, match.dealt, MOST_DEALS),
+            min(deals or match.deal_count, match.deal_count, MOST_DEALS),
             [
                 EveningPlayer(EARLIER, path.stem),
                 *(EveningPlayer(one) for one in _checked_names([name], least=1)),
@@ -302,15 +302,15 @@ class Evening:
 def points_by_deal(match: Match, side: int, most: int) -> dict[int, DealPoints]:
     """The points of a side in each finished deal of a match, up to deal `most`. Deals count from 1."""
     found: dict[int, DealPoints] = {}
-    before = match.after(0).standing.scores if match.steps else match.scores
-    for at, step in enumerate(match.steps, 1):
-        is_last = at == len(match.steps)
-        ends = match.deal.over if is_last else match.steps[at].dealt != step.dealt
-        if not ends or step.dealt > most:
+    before = match.after(0).standing.scores if match.acts else match.scores
+    for at, act in enumerate(match.acts, 1):
+        is_last = at == len(match.acts)
+        ends = match.deal.over if is_last else match.acts[at].deal_index != act.deal_index
+        if not ends or act.deal_index > most:
             continue
         now = match.scores if is_last else match.after(at).standing.scores
         gained = [after - then for after, then in zip(now, before, strict=True)]
-        found[step.dealt] = DealPoints(gained[side], gained[1 - side] if len(gained) == 2 else None)
+        found[act.deal_index] = DealPoints(gained[side], gained[1 - side] if len(gained) == 2 else None)
         before = now
     return found
 
@@ -391,7 +391,7 @@ def _seat_specs(state: EveningState, player: str) -> list[SeatSpec]:
 
 def _first_seal(match: Match) -> str:
     """The seal of the first deal's order of cards."""
-    deal = match.after(0).deal if match.steps else match.deal
+    deal = match.after(0).deal if match.acts else match.deal
     return seal_of(text_of(deal.pack))
 
 

@@ -63,14 +63,14 @@ class Replay:
         return f"This record was altered: {self.match.altered}." if self.match.altered else ""
 
     def __len__(self) -> int:
-        return len(self.match.steps)
+        return len(self.match.acts)
 
     @cached_property
     def deal_starts(self) -> tuple[int, ...]:
         """For each deal, how many actions come before it."""
         found = [0]
-        for at, step in enumerate(self.match.steps):
-            if at and step.dealt != self.match.steps[at - 1].dealt:
+        for at, act in enumerate(self.match.acts):
+            if at and act.deal_index != self.match.acts[at - 1].deal_index:
                 found.append(at)
         return tuple(found)
 
@@ -84,8 +84,8 @@ class Replay:
         ends = {start for start in self.deal_starts if start}
         ends |= {
             at
-            for at, step in enumerate(self.match.steps, 1)
-            if any(event.kind in ("trick", "take", "clear", "pot") for event in step.events)
+            for at, act in enumerate(self.match.acts, 1)
+            if any(event.kind in ("trick", "take", "clear", "pot") for event in act.events)
         }
         return tuple(sorted({0, *ends, len(self)}))
 
@@ -167,7 +167,7 @@ class Replay:
     def act_sentences(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
         """The sentences of the last action as that seat heard them; with `opened` unredacted, if the deal is
         open."""
-        return self._sentences(self.match.steps[at - 1].events, at, seat, at - 1, opened=opened)
+        return self._sentences(self.match.acts[at - 1].events, at, seat, at - 1, opened=opened)
 
     def _sentences(
         self, events: Sequence[Event], at: int, seat: int, acts: int, *, opened: bool = False
@@ -192,12 +192,12 @@ class Replay:
         """The log of the deal on the table up to that moment, as that seat heard it; with `opened`
         unredacted, if the deal is open."""
         start = self.deal_starts[self.deal_at(at) - 1]
-        steps = self.match.steps
-        dealt = steps[start].dealt if start < len(steps) else self.match.dealt
+        acts = self.match.acts
+        deal_index = acts[start].deal_index if start < len(acts) else self.match.deal_count
         deal = self.match_at(at).deal
-        told = self._sentences(self.match.openings.get(dealt, ()), at, seat, start, opened=opened)
+        told = self._sentences(self.match.openings.get(deal_index, ()), at, seat, start, opened=opened)
         for act in range(start + 1, at + 1):
-            events = steps[act - 1].events
+            events = acts[act - 1].events
             known = events if opened and self.is_open(at) else as_log_shows(events, deal)
             told += self._sentences(known, at, seat, act - 1, opened=opened)
             told += self.seat_change_sentences(act)
@@ -223,7 +223,7 @@ class Replay:
             raise RecordError(
                 self.withheld or "this deal still goes on: play it to its end first (cardtable resume)"
             )
-        length = self.match.steps[at].dealt if one_deal else 0
+        length = self.match.acts[at].deal_index if one_deal else 0
         return self._begin_at(at, Origin(TAKEN_UP, name=self.match.kept_as), length)
 
     def play_deal_again(self, at: int) -> Sitting:
@@ -233,12 +233,12 @@ class Replay:
                 self.withheld or "this deal still goes on: play it to its end first (cardtable resume)"
             )
         start = self.deal_starts[self.deal_at(at) - 1]
-        return self._begin_at(start, self._origin_of_deal(start), self.match.steps[start].dealt)
+        return self._begin_at(start, self._origin_of_deal(start), self.match.acts[start].deal_index)
 
     def _origin_of_deal(self, start: int) -> Origin:
         """The origin of a replay of the deal that begins there. A replay of a replay keeps the first
         origin."""
-        before, count = Origin.of(self.match.origin), self.match.steps[start].dealt
+        before, count = Origin.of(self.match.origin), self.match.acts[start].deal_index
         if before.day or (before.kind == AGAIN and before.deal == count):
             return replace(before, kind=AGAIN)
         return Origin(AGAIN, name=self.match.kept_as, deal=count)
@@ -249,9 +249,9 @@ class Replay:
         specs = [_here(spec) for spec in self.specs_at(at)]
         is_all_open = self.first_closed > len(self.deal_starts)
         end = len(self) if is_all_open else self.deal_starts[self.first_closed - 1]
-        played = self.match.steps[:end]
+        played = self.match.acts[:end]
         seed = self.match.seed if length and self.match.over else new_seed()
-        deals = played[-1].dealt if played else 0
+        deals = played[-1].deal_index if played else 0
         again = self.match.branched_after(at, seed, deals=deals, origin=origin.text, length=length)
         sitting = record_match(again, specs)
         sitting.mark_seen(sitting.persons)

@@ -130,17 +130,17 @@ def _earlier_results(match: Match, origin: Origin) -> tuple[list[ComparisonColum
 def _parting(match: Match, before: Match) -> list[str]:
     """At which act the two plays of a deal parted, as a sentence; none if they never did."""
     names = [spec.name for spec in specs_of(match)]
-    start = next(at for at, step in enumerate(match.steps) if step.dealt == match.deal.number)
-    first = next(at for at, step in enumerate(before.steps) if step.dealt == match.deal.number)
-    both = enumerate(zip(match.steps[start:], before.steps[first:], strict=False))
+    start = next(at for at, act in enumerate(match.acts) if act.deal_index == match.deal.number)
+    first = next(at for at, act in enumerate(before.acts) if act.deal_index == match.deal.number)
+    both = enumerate(zip(match.acts[start:], before.acts[first:], strict=False))
     parted = next(
         (at for at, (now, then) in both if (now.seat, now.action) != (then.seat, then.action)), None
     )
     if parted is None:
         return []
     then, now = (
-        " ".join(sentences(step.events, names)[:1])
-        for step in (before.steps[first + parted], match.steps[start + parted])
+        " ".join(sentences(act.events, names)[:1])
+        for act in (before.acts[first + parted], match.acts[start + parted])
     )
     return [f"All was the same up to here. The first time: {then} Now: {now}"]
 
@@ -178,11 +178,11 @@ def _match_before(match: Match, name: str, count: int) -> Match | None:
         other = load(records_folder() / f"{name}{SUFFIX}").match
     except RecordError:
         return None
-    acts = sum(step.dealt <= count for step in other.steps)
-    if not acts or other.steps[acts - 1].dealt != count:
+    acts = sum(act.deal_index <= count for act in other.acts)
+    if not acts or other.acts[acts - 1].deal_index != count:
         return None
-    if acts < len(other.steps):
-        other.undo(len(other.steps) - acts, mark=False)
+    if acts < len(other.acts):
+        other.undo(len(other.acts) - acts, mark=False)
     same = other.deal.over and other.deal.pack == match.deal.pack
     return other if same and other.deal.sides == match.deal.sides else None
 

@@ -72,7 +72,7 @@ def _from_the_start(match: Match) -> dict[str, Any]:
     """The whole match: how it was opened, and every action that was not undone."""
     given = json.loads(match.lines[1].partition(" ")[2])
     kept = {name: given[name] for name in ("scores", "carry") if name in given}
-    return {**_table(match), **kept, "step": _steps(match, match.steps)}
+    return {**_table(match), **kept, "step": _steps(match, match.acts)}
 
 
 def _table(match: Match) -> dict[str, Any]:
@@ -98,8 +98,8 @@ def _steps_of_deal(match: Match) -> list[PlayedAct]:
     back = match.clone()
     number = back.in_play.number
     taken: list[PlayedAct] = []
-    while back.steps:
-        last = back.steps[-1]
+    while back.acts:
+        last = back.acts[-1]
         back.undo(mark=False)
         if back.in_play.number != number:
             break
@@ -109,7 +109,7 @@ def _steps_of_deal(match: Match) -> list[PlayedAct]:
 
 def _steps(match: Match, played: list[PlayedAct]) -> list[dict[str, Any]]:
     """The steps of a scenario; the last one says where they must lead."""
-    steps: list[dict[str, Any]] = [{"seat": step.seat, "do": str(step.action)} for step in played]
+    steps: list[dict[str, Any]] = [{"seat": act.seat, "do": str(act.action)} for act in played]
     expect: dict[str, Any] = {"deal_over": match.deal.over, "match_over": match.over, "conserved": True}
     if not match.over:
         expect["actors"] = list(match.actors)

@@ -17,7 +17,7 @@ class EventFeed:
         self._match = match
         self._seat = seat
         self._heard: list[PlayedAct] = []
-        self._dealt = 0
+        self._deal_count = 0
         self._forgotten = True
 
     def forget(self) -> None:
@@ -28,27 +28,27 @@ class EventFeed:
         """The new events, and whether they are the running deal from its beginning: for a new listener, or
         because acts were undone."""
         match = self._match
-        steps, last = match.steps, len(self._heard)
-        # Steps are only added and undone at the end, so if the last step heard is still in place, all before
+        acts, last = match.acts, len(self._heard)
+        # Acts are only added and undone at the end, so if the last act heard is still in place, all before
         # it are.
-        taken_back = last > len(steps) or (last > 0 and steps[last - 1] is not self._heard[-1])
+        taken_back = last > len(acts) or (last > 0 and acts[last - 1] is not self._heard[-1])
         anew = self._forgotten or taken_back
         if anew:
-            last = next((at for at, step in enumerate(steps) if step.dealt == match.dealt), len(steps))
-        self._dealt = match.dealt - 1 if anew else self._dealt
+            last = next((at for at, act in enumerate(acts) if act.deal_index == match.deal_count), len(acts))
+        self._deal_count = match.deal_count - 1 if anew else self._deal_count
         events = tuple(self._since(last))
-        self._heard, self._dealt, self._forgotten = list(steps), match.dealt, False
+        self._heard, self._deal_count, self._forgotten = list(acts), match.deal_count, False
         return events_heard(events, self._seat), anew
 
     def _since(self, last: int) -> Iterator[Event]:
         """All events after that many acts, unredacted."""
-        for step in self._match.steps[last:]:
-            yield from self._opened(step.dealt)
-            yield from step.events
-        yield from self._opened(self._match.dealt)
+        for act in self._match.acts[last:]:
+            yield from self._opened(act.deal_index)
+            yield from act.events
+        yield from self._opened(self._match.deal_count)
 
-    def _opened(self, dealt: int) -> Iterator[Event]:
+    def _opened(self, last: int) -> Iterator[Event]:
         """The openings of deals up to that one that were not sent yet."""
-        for number in range(self._dealt + 1, dealt + 1):
+        for number in range(self._deal_count + 1, last + 1):
             yield from self._match.openings.get(number, ())
-        self._dealt = max(self._dealt, dealt)
+        self._deal_count = max(self._deal_count, last)

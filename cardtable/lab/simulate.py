@@ -299,7 +299,7 @@ def _answer(match: Match, seat: int, bot: BotPlayer, rng: random.Random) -> tupl
 def _substitute_action(match: Match, seat: int) -> Action:
     """A random legal action in place of a bot's own. Raises _InvariantError if there is none."""
     if not match.legal(seat):
-        raise _InvariantError(f"after {len(match.steps)} actions: {_NO_LEGAL_ACTION.format(seat)}")
+        raise _InvariantError(f"after {len(match.acts)} actions: {_NO_LEGAL_ACTION.format(seat)}")
     return random_action(match, seat)
 
 
@@ -327,7 +327,7 @@ def _check_invariants(match: Match) -> None:
     if broken is None and not match.over:
         broken = next(_stuck_seats(match), None)
     if broken is not None:
-        raise _InvariantError(f"after {len(match.steps)} actions: {broken}")
+        raise _InvariantError(f"after {len(match.acts)} actions: {broken}")
 
 
 def broken_invariants(deal: Deal) -> Iterator[str]:

@@ -23,7 +23,7 @@ from cardtable.match import record_lines as writing
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.seated_players import SeatChange, SeatedPlayers
-from cardtable.match.undo import ACTS, DEALT, EVERY, MatchSnapshot, PlayedAct, Takeback, takeback_of
+from cardtable.match.undo import ACTS, DEAL_INDEX, EVERY, MatchSnapshot, PlayedAct, Takeback, takeback_of
 from cardtable.tuples import replaced
 
 _EMPTY_DEALS = 100
@@ -50,7 +50,7 @@ class Match(ObservedMatch):
         scores: Sequence[int] | None = None,
         carry: Mapping[str, object] | None = None,
         dealer: int | None = None,
-        dealt: Sequence[writing.DealLine] = (),
+        recorded_deals: Sequence[writing.DealLine] = (),
         listen: bool = True,
         origin: str = "",
         length: int = 0,
@@ -70,7 +70,7 @@ class Match(ObservedMatch):
         """The name of its record file; empty if none is kept."""
         self._listen = listen
         self._stacks = tuple(stacks)
-        self._known_deals = list(dealt)
+        self._known_deals = list(recorded_deals)
         self._given = scores, carry
         self._nothing_played()
         self._open(scores, carry, dealer)
@@ -78,7 +78,7 @@ class Match(ObservedMatch):
     def _nothing_played(self) -> None:
         """Sets up everything that grows with the play."""
         self.takebacks = 0
-        self.steps: list[PlayedAct] = []
+        self.acts: list[PlayedAct] = []
         self.lines: list[str] = []
         self.happened = 1
         """Lines of the record that tell what was done and who sat down; random draws depend on it."""
@@ -95,7 +95,7 @@ class Match(ObservedMatch):
         self._past: list[MatchSnapshot] = []
         self._deals: dict[int, writing.DealLine] = {}
         """How each deal was dealt, by its number from 1."""
-        self._dealt = 0
+        self._deal_count = 0
         self.openings: dict[int, tuple[Event, ...]] = {}
         """The opening events of each deal, by its number from 1. Faces are open: never for a screen."""
         self._log: list[Event] = []
@@ -144,9 +144,9 @@ class Match(ObservedMatch):
         return self.next_deal if self.next_deal is not None else self.deal
 
     @property
-    def dealt(self) -> int:
+    def deal_count(self) -> int:
         """How many deals were dealt, the running one included."""
-        return self._dealt
+        return self._deal_count
 
     def acted(self, seat: int) -> int:
         """How often that seat has acted."""
@@ -194,7 +194,7 @@ class Match(ObservedMatch):
 
     def view_of_table(self, seat: int) -> View:
         """What that seat sees of the deal on the table, which may be finished."""
-        log = self._log if self.next_deal is None else self._events_of(self.steps[-1].dealt)
+        log = self._log if self.next_deal is None else self._events_of(self.acts[-1].deal_index)
         return View(self.game, self.deal.as_seen_by(seat), seat, self.standing, events_heard(log, seat))
 
     def _events_for(self, seat: int) -> tuple[Event, ...]:
@@ -234,11 +234,11 @@ class Match(ObservedMatch):
         kept = self._past[bisect_right(self._past, acts, key=ACTS) - 1]
         deal, standing = kept.deal.clone(), kept.standing
         waiting = kept.next_deal.clone() if kept.next_deal is not None else None
-        for step in self.steps[kept.acts : acts]:
+        for act in self.acts[kept.acts : acts]:
             if waiting is not None:
                 deal, waiting, standing = waiting, None, self._before_deal(standing)
-            deal.script, deal.events = step.chances, [] if self._listen else None
-            deal.apply(step.seat, step.action)
+            deal.script, deal.events = act.chances, [] if self._listen else None
+            deal.apply(act.seat, act.action)
             deal.script = ()
         return MatchSnapshot(acts, deal, waiting, standing)
 
@@ -250,12 +250,12 @@ class Match(ObservedMatch):
         action: Action | str,
         *,
         script: tuple[str, ...] = (),
-        dealt: Sequence[writing.DealLine] = (),
+        recorded_deals: Sequence[writing.DealLine] = (),
     ) -> tuple[Event, ...]:
         """Does an action and returns what happened. Raises IllegalActionError, ActionTextError or
         NotYourTurnError; then nothing has changed.
 
-        `script` and `dealt`: outcomes of chance and deals that a record dictates.
+        `script` and `recorded_deals`: outcomes of chance and deals that a record dictates.
         """
         refused = self.refusal(seat, action)
         if refused is not None:
@@ -274,10 +274,10 @@ class Match(ObservedMatch):
         events = tuple(deal.events or ())
         self._log.extend(events)
         chances = deal.chances[before:]
-        self.steps.append(PlayedAct(seat, meant, events, self._dealt, chances))
+        self.acts.append(PlayedAct(seat, meant, events, self._deal_count, chances))
         self._acted = replaced(self._acted, seat, self._acted[seat] + 1)
         lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in chances)]
-        self._known_deals = list(dealt)
+        self._known_deals = list(recorded_deals)
         self._deal_on(lines)
         return events
 
@@ -286,27 +286,27 @@ class Match(ObservedMatch):
         would happen if the hidden cards lay so. The record does not tell of it."""
         deal.events = []
         self.deal, self.next_deal = deal, None
-        self._past.append(MatchSnapshot(len(self.steps), deal.clone(), None, self.standing))
+        self._past.append(MatchSnapshot(len(self.acts), deal.clone(), None, self.standing))
         self.sink = None
 
-    def undo(self, steps: int = 1, *, mark: bool = True) -> None:
+    def undo(self, acts: int = 1, *, mark: bool = True) -> None:
         """Takes back the last actions. The record keeps them and notes that they were taken back.
 
         Raises NotYourTurnError if there are not that many.
         """
-        if not 0 < steps <= len(self.steps):
+        if not 0 < acts <= len(self.acts):
             raise NotYourTurnError("there is nothing to take back")
-        before = self.after(len(self.steps) - steps)
+        before = self.after(len(self.acts) - acts)
         self.deal, self.next_deal, self.standing = before.deal, before.next_deal, before.standing
-        self._dealt = self.steps[before.acts].dealt
-        back = Counter(step.seat for step in self.steps[before.acts :])
-        self._acted = tuple(acts - back[seat] for seat, acts in enumerate(self._acted))
-        del self.steps[before.acts :], self._past[bisect_left(self._past, before.acts, key=ACTS) :]
+        self._deal_count = self.acts[before.acts].deal_index
+        back = Counter(act.seat for act in self.acts[before.acts :])
+        self._acted = tuple(count - back[seat] for seat, count in enumerate(self._acted))
+        del self.acts[before.acts :], self._past[bisect_left(self._past, before.acts, key=ACTS) :]
         self.seated = self.seated.taken_back(before.acts)
-        self._log, self._heard = list(self._events_of(self._dealt)), {}
+        self._log, self._heard = list(self._events_of(self._deal_count)), {}
         if mark:
             self.takebacks += 1
-        self._write(f"undo {steps}{'' if mark else ' free'}")
+        self._write(f"undo {acts}{'' if mark else ' free'}")
 
     def takeback(self, seat: int) -> Takeback | None:
         """The undo back to that seat's last decision; None if its player has decided nothing yet."""
@@ -320,7 +320,7 @@ class Match(ObservedMatch):
             raise NotYourTurnError(f"{why}: nobody can sit down there")
         if max(len(player), len(name)) > writing.LONGEST_NAME:
             raise OptionError(f"a name has at most {writing.LONGEST_NAME} characters")
-        self.seated = self.seated.changed(SeatChange(len(self.steps), seat, player, name))
+        self.seated = self.seated.changed(SeatChange(len(self.acts), seat, player, name))
         now = self.seated.now()
         self.names, self.players = now.names, now.players
         self._note(*self._timed(writing.seat_line(seat, player, name)))
@@ -332,7 +332,7 @@ class Match(ObservedMatch):
         new.sink = new.clock = None
         new.deal = self.deal.clone()
         new.next_deal = self.next_deal.clone() if self.next_deal is not None else None
-        new.steps = list(self.steps)
+        new.acts = list(self.acts)
         new.lines = list(self.lines)
         new.broken_seals = list(self.broken_seals)
         new._past = list(self._past)
@@ -359,13 +359,13 @@ class Match(ObservedMatch):
             scores=scores,
             carry=carry,
             dealer=self._first_dealer,
-            dealt=kept,
+            recorded_deals=kept,
             origin=origin,
             length=length or self.length,
         )
         new.altered = self.altered
-        for step in self.steps[:acts]:
-            new.play(step.seat, step.action, script=step.chances, dealt=kept[new._dealt :])
+        for act in self.acts[:acts]:
+            new.play(act.seat, act.action, script=act.chances, recorded_deals=kept[new._deal_count :])
         return new
 
     # Inside
@@ -392,9 +392,9 @@ class Match(ObservedMatch):
 
     def _keep_moment(self) -> None:
         """Keeps the match as it stands where a deal begins, and now and then within the last two."""
-        acts, deal = len(self.steps), self.next_deal
+        acts, deal = len(self.acts), self.next_deal
         if deal is not None:
-            begun = bisect_left(self.steps, self.steps[-1].dealt, key=DEALT)
+            begun = bisect_left(self.acts, self.acts[-1].deal_index, key=DEAL_INDEX)
             self._past = [
                 one for one in self._past if one.next_deal is not None or one.acts >= begun or not one.acts
             ]
@@ -402,12 +402,12 @@ class Match(ObservedMatch):
             waiting = deal.clone() if deal is not None else None
             self._past.append(MatchSnapshot(acts, self.deal.clone(), waiting, self.standing))
 
-    def _events_of(self, dealt: int) -> Iterator[Event]:
-        """All that happened in the deal of that count, the last in which somebody acted or a later one."""
-        yield from self.openings.get(dealt, ())
-        begun = bisect_left(self.steps, dealt, key=DEALT)
-        for step in self.steps[begun:]:
-            yield from step.events
+    def _events_of(self, deal_index: int) -> Iterator[Event]:
+        """All that happened in the deal of that index, the last in which somebody acted or a later one."""
+        yield from self.openings.get(deal_index, ())
+        begun = bisect_left(self.acts, deal_index, key=DEAL_INDEX)
+        for act in self.acts[begun:]:
+            yield from act.events
 
     def _deal_on(self, lines: list[str] | None = None) -> None:
         """Settles a finished deal and deals the next, until somebody has to decide; then writes."""
@@ -431,20 +431,20 @@ class Match(ObservedMatch):
     def _settled(self, deal: Deal) -> Standing:
         """The standing after a deal: over where no more deals were agreed on."""
         after = self.game.settle(self._before_deal(self.standing), deal)
-        if after.over or not self.steps or not 0 < self.length <= self._dealt:
+        if after.over or not self.acts or not 0 < self.length <= self._deal_count:
             return after
         return after.agreed(deal, self.origin, low=self.game.low_wins)
 
     def _deal_next(self, lines: list[str] | None = None, *, after: Deal | None = None) -> Deal:
         """The next deal, dealt as the record knows it, else as `_setup` says."""
         known = self._known_deals.pop(0) if self._known_deals else None
-        self._dealt += 1
+        self._deal_count += 1
         setup = self._setup(known, after)
         deal: Deal = self.game.new_deal(setup, listen=self._listen)
         self._log, self._heard = list(deal.events or ()), {}
-        self.openings[self._dealt] = tuple(self._log)
+        self.openings[self._deal_count] = tuple(self._log)
         deal.script = ()
-        self._deals[self._dealt] = writing.DealLine(
+        self._deals[self._deal_count] = writing.DealLine(
             setup.number, setup.dealer, setup.order, setup.reserved, deal.chances
         )
         seal = random_keys.seal_of(self.opened_seal(deal))
@@ -467,11 +467,11 @@ class Match(ObservedMatch):
             if sorted(order) != sorted(whole):
                 raise RecordError(f"deal {known.number}: its order is not the pack of {self.game.title}")
         else:
-            stack = self._stacks[self._dealt - 1] if self._dealt <= len(self._stacks) else Stack()
+            stack = self._stacks[self._deal_count - 1] if self._deal_count <= len(self._stacks) else Stack()
             dealer = standing.dealer if stack.dealer is None else stack.dealer
             left = self.game.pack_left(after) if after is not None else None
             order = (
-                deck.shuffle(whole, random_keys.random_for(self.seed, "shuffle", self._dealt))
+                deck.shuffle(whole, random_keys.random_for(self.seed, "shuffle", self._deal_count))
                 if left is None
                 else left
             )
@@ -488,7 +488,7 @@ class Match(ObservedMatch):
             standing.deals + 1,
             standing.scores,
             standing.carry,
-            random_keys.key(self.seed, "chances", self._dealt),
+            random_keys.key(self.seed, "chances", self._deal_count),
             order,
             reserved,
             script,

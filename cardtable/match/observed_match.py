@@ -47,7 +47,7 @@ class ObservedMatch(ABC):
     """How many undos needed somebody's consent."""
     seated: SeatedPlayers
     """The players by seat, from the beginning."""
-    steps: Sequence[PlayedAct]
+    acts: Sequence[PlayedAct]
     """The acts as far as they are known here: at least those of the deal on the table."""
     openings: Mapping[int, tuple[Event, ...]]
     """How each deal began, by its count from 1: at least that of the deal on the table."""
@@ -72,7 +72,7 @@ class ObservedMatch(ABC):
 
     @property
     @abstractmethod
-    def dealt(self) -> int:
+    def deal_count(self) -> int:
         """How many deals there were, the running one included."""
 
     @property

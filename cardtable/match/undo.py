@@ -19,22 +19,23 @@ EVERY = 16
 
 @dataclass(frozen=True, slots=True)
 class PlayedAct:
-    """One action that was played, and its events. `dealt`: the number of its deal in the match, from 1."""
+    """One action that was played, and its events. `deal_index`: which deal of the match it belongs to, from
+    1. Deals that are dealt again count here each time; `Deal.number` counts only those that were settled."""
 
     seat: int
     action: Action
     events: tuple[Event, ...]
-    dealt: int
+    deal_index: int
     chances: tuple[str, ...] = ()
     """Outcomes of chance within it."""
 
 
 @dataclass(frozen=True)
 class Takeback:
-    """An undo that a seat may ask for: how many steps, and whether it is free or (`because`) needs
+    """An undo that a seat may ask for: how many acts, and whether it is free or (`because`) needs
     consent."""
 
-    steps: int
+    acts: int
     free: bool
     because: str = ""
     shows: bool = False
@@ -53,7 +54,7 @@ class MatchSnapshot:
 
 ACTS = attrgetter("acts")
 """Sort key of snapshots: how many acts they come after."""
-DEALT = attrgetter("dealt")
+DEAL_INDEX = attrgetter("deal_index")
 """Sort key of acts: the deal that they belong to."""
 
 
@@ -61,7 +62,7 @@ class RewindableMatch(Protocol):
     """A match that can be looked at after any of its acts: one played here, or followed from elsewhere."""
 
     @property
-    def steps(self) -> Sequence[PlayedAct]:
+    def acts(self) -> Sequence[PlayedAct]:
         """Its acts."""
         ...
 
@@ -79,37 +80,35 @@ def takeback_of(match: RewindableMatch, seat: int) -> Takeback | None:
     """The undo back to that seat's last decision. It is free if nobody else has acted since and the seat has
     seen no hidden card, nor the end of the deal, where hands are laid open. A pass in a race is no decision.
     None if the seat's player has decided nothing yet."""
-    for steps in range(1, len(match.steps) - match.seated.since(seat) + 1):
-        step = match.steps[-steps]
-        if step.seat == seat and not _let_pass(match, steps):
-            others = steps > 1
-            shown = _has_ended(match, step) or any(
-                _revealed(match, seat, back) for back in range(1, steps + 1)
-            )
+    for acts in range(1, len(match.acts) - match.seated.since(seat) + 1):
+        act = match.acts[-acts]
+        if act.seat == seat and not _let_pass(match, acts):
+            others = acts > 1
+            shown = _has_ended(match, act) or any(_revealed(match, seat, back) for back in range(1, acts + 1))
             because = "cards have been shown since" if shown else "others have acted since" if others else ""
-            return Takeback(steps, not because, because, shown)
+            return Takeback(acts, not because, because, shown)
     return None
 
 
-def _has_ended(match: RewindableMatch, step: PlayedAct) -> bool:
+def _has_ended(match: RewindableMatch, act: PlayedAct) -> bool:
     """Whether the deal of that step is over."""
-    return step.dealt != match.steps[-1].dealt or match.after(len(match.steps)).deal.over
+    return act.deal_index != match.acts[-1].deal_index or match.after(len(match.acts)).deal.over
 
 
 def _let_pass(match: RewindableMatch, back: int) -> bool:
     """Whether that step from the end was a pass in a race."""
-    if match.steps[-back].action != Pass():
+    if match.acts[-back].action != Pass():
         return False
-    before = match.after(len(match.steps) - back)
+    before = match.after(len(match.acts) - back)
     stage = (before.next_deal or before.deal).stage
     return stage is not None and stage.in_public
 
 
 def _revealed(match: RewindableMatch, seat: int, back: int) -> bool:
     """Whether that step from the end showed the seat a hidden card."""
-    before = match.after(len(match.steps) - back)
+    before = match.after(len(match.acts) - back)
     deal = before.next_deal or before.deal
-    for event in match.steps[-back].events:
+    for event in match.acts[-back].events:
         seen = event.seen_by is None or seat in event.seen_by
         pile = deal.piles.get(event.source)
         if event.cards and seen and pile is not None and not pile.visible_to(seat):

@@ -54,5 +54,5 @@ def _as_own(revealed: Match, *, is_over: bool) -> Match:
     as taken up from another record, and counts nowhere."""
     counts = is_over and not revealed.seated.is_exchanged(range(revealed.seats))
     origin = "" if counts else revealed.origin
-    last = revealed.steps[-1].dealt
-    return revealed.branched_after(len(revealed.steps), new_seed(), deals=last, origin=origin)
+    last = revealed.acts[-1].deal_index
+    return revealed.branched_after(len(revealed.acts), new_seed(), deals=last, origin=origin)

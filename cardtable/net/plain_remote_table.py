@@ -114,7 +114,7 @@ class PlainRemoteTable(PlainScreen):
         self.terminal.say(f"{match.game.title}. Seats in turn order: {seated}. Type help for the commands.")
         if sitting.is_host:
             self._tell(sitting.invitations)
-        if match.steps:
+        if match.acts:
             self.recapitulate()
 
     def _tell(self, lines: Sequence[str]) -> None:
@@ -209,10 +209,10 @@ class PlainRemoteTable(PlainScreen):
 
     def _pose(self, asked: PersonSeat) -> None:
         """Prints a question, once: it may be asked again while nothing changes for this seat."""
-        acted = sum(step.seat == self.seat for step in self.match.steps)
+        acted = sum(act.seat == self.seat for act in self.match.acts)
         question = self.question(self.seat)
-        if (self.match.dealt, acted, question) != self._asked:
-            self._asked = self.match.dealt, acted, question
+        if (self.match.deal_count, acted, question) != self._asked:
+            self._asked = self.match.deal_count, acted, question
             self.terminal.say(question)
             self._tell_time()
 
@@ -324,7 +324,7 @@ class PlainRemoteTable(PlainScreen):
         told = f": {self.screen_feed.act_told(first)}" if first is not None else ""
         self.terminal.say(f"Taken back{told}.")
         self._asked = None
-        self.told_deal = self.match.dealt
+        self.told_deal = self.match.deal_count
 
     async def reseated(self, told: Sequence[str]) -> None:
         """The players have changed."""

@@ -76,32 +76,32 @@ def _event_message(event: Event) -> RedactedEvent:
     )
 
 
-def redact_step(step: PlayedAct, seats: Seats) -> RedactedAct:
+def redact_step(act: PlayedAct, seats: Seats) -> RedactedAct:
     """An act as a message part: in full if it is the client's own or public in every word, else with the
     cards that everybody at the client saw it touch."""
-    own = str(step.action) if step.seat in seats or _is_public(step) else ""
-    touched = () if own else _seen_touched(step, seats)
-    return RedactedAct(step.seat, step.dealt, own, text_of(touched), redact_events(step.events, seats))
+    own = str(act.action) if act.seat in seats or _is_public(act) else ""
+    touched = () if own else _seen_touched(act, seats)
+    return RedactedAct(act.seat, act.deal_index, own, text_of(touched), redact_events(act.events, seats))
 
 
-def _is_public(step: PlayedAct) -> bool:
+def _is_public(act: PlayedAct) -> bool:
     """Whether the public events of an act reveal every word of its action. A word that they leave out, such
     as the number of a cut, may be a secret."""
-    if not step.events or any(one.audience is not None or one.seen_by is not None for one in step.events):
+    if not act.events or any(one.audience is not None or one.seen_by is not None for one in act.events):
         return False
-    shown = {c for one in step.events if one.seat == step.seat for c in one.cards}
-    said = set(_CONNECTING_WORDS if step.action.picks and shown.issuperset(step.action.picks) else ())
-    for one in step.events:
+    shown = {c for one in act.events if one.seat == act.seat for c in one.cards}
+    said = set(_CONNECTING_WORDS if act.action.picks and shown.issuperset(act.action.picks) else ())
+    for one in act.events:
         said |= {one.source, one.target, *(c.text for c in one.cards)}
-        if one.seat == step.seat:
+        if one.seat == act.seat:
             said |= {one.kind, *_WORD.findall(one.text.lower())}
-    return said.issuperset(str(step.action).split())
+    return said.issuperset(str(act.action).split())
 
 
-def _seen_touched(step: PlayedAct, seats: Seats) -> list[Card]:
+def _seen_touched(act: PlayedAct, seats: Seats) -> list[Card]:
     """The touched cards whose faces the events showed to everybody at the client."""
-    shown = {c for one in step.events if _is_for_all(one, seats) for c in one.cards}
-    return sorted({c for c in step.action.touches if c in shown})
+    shown = {c for one in act.events if _is_for_all(one, seats) for c in one.cards}
+    return sorted({c for c in act.action.touches if c in shown})
 
 
 def _is_for_all(event: Event, seats: Seats) -> bool:
@@ -135,15 +135,15 @@ class Redactor:
         ended = match.deal.over
         goes_on = match.next_deal is not None
         return VisibleState(
-            len(match.steps),
-            match.dealt,
+            len(match.acts),
+            match.deal_count,
             {seat: self._pack(seat, on_table=False) for seat in viewers if goes_on or not ended},
             {seat: self._pack(seat, on_table=True) for seat in viewers if ended},
             match.seal,
             match.takebacks,
             [one for seat in sorted(seats) if (one := self._undo_of(seat)) is not None],
             self._ended(),
-            [self._opening(dealt, seats) for dealt in opened],
+            [self._opening(deal_index, seats) for deal_index in opened],
             match.over,
             ended and self._may_be_laid_open(),
         )
@@ -185,7 +185,7 @@ class Redactor:
         back = self.match.takeback(seat)
         if back is None:
             return None
-        return AvailableUndo(seat, back.steps, back.free, back.because, back.shows)
+        return AvailableUndo(seat, back.acts, back.free, back.because, back.shows)
 
     def _opening(self, dealt: int, seats: Seats) -> DealOpening:
         return DealOpening(dealt, redact_events(self.match.openings.get(dealt, ()), seats))
@@ -209,9 +209,9 @@ class Redactor:
         back as one message can hold."""
         match = self.match
         acts = self._acts(seats)
-        first = len(match.steps) - len(acts)
-        since = acts[0].dealt if acts else match.dealt
-        openings = [self._opening(dealt, seats) for dealt in range(since, match.dealt + 1)]
+        first = len(match.acts) - len(acts)
+        since = acts[0].dealt if acts else match.deal_count
+        openings = [self._opening(deal_index, seats) for deal_index in range(since, match.deal_count + 1)]
         return TableSnapshot(
             reason,
             list(notices),
@@ -228,13 +228,13 @@ class Redactor:
         match = self.match
         found: list[RedactedAct] = []
         size = 0
-        since = match.dealt - 1 - (match.next_deal is not None)
-        for step in reversed(match.steps):
+        since = match.deal_count - 1 - (match.next_deal is not None)
+        for step in reversed(match.acts):
             act = redact_step(step, seats)
             size += _BYTES_PER_ACT + sum(
                 _BYTES_PER_EVENT + len(one.text) + len(one.cards) for one in act.events
             )
-            if step.dealt < since or size > MAX_ACT_BYTES:
+            if step.deal_index < since or size > MAX_ACT_BYTES:
                 break
             found.append(act)
         return found[::-1]

@@ -18,7 +18,7 @@ from cardtable.errors import TableError
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.seated_players import SeatChange, SeatedPlayers
-from cardtable.match.undo import DEALT, PlayedAct, Takeback
+from cardtable.match.undo import DEAL_INDEX, PlayedAct, Takeback
 from cardtable.match.view_codec import unpack_value, unpack_view
 from cardtable.net.messages import (
     DealOpening,
@@ -52,7 +52,7 @@ class RemoteMatch(ObservedMatch):
     `??`."""
 
     altered = ""
-    steps: list[PlayedAct]
+    acts: list[PlayedAct]
     openings: dict[int, tuple[Event, ...]]
     _in_play: Deal
 
@@ -70,7 +70,7 @@ class RemoteMatch(ObservedMatch):
         self.first_act = 0
         """How many acts came before the first one known here."""
         self.seats = 0
-        self.steps = []
+        self.acts = []
         self.openings = {}
         self._dealt = 0
         self._seal = ""
@@ -105,9 +105,9 @@ class RemoteMatch(ObservedMatch):
         )
         self.seated = SeatedPlayers(tuple(sitters.first_names), tuple(sitters.first_kinds), changes)
         self.seats = len(self.seated.names)
-        self.steps = [self._step(act) for act in snapshot.acts]
+        self.acts = [self._step(act) for act in snapshot.acts]
         self.openings = {}
-        self._before = {at + moved: seen for at, seen in kept if at + moved < len(self.steps)}
+        self._before = {at + moved: seen for at, seen in kept if at + moved < len(self.acts)}
         self._heard = {}
         self._add_openings(snapshot.openings)
         self.note_scores(snapshot.history)
@@ -117,21 +117,21 @@ class RemoteMatch(ObservedMatch):
         """Adds an act and takes over the state after it. With the first act of a deal those before the last
         deal are forgotten, as a snapshot leaves them out."""
         step = self._step(act)
-        if self.steps and self.steps[-1].dealt != step.dealt:
+        if self.acts and self.acts[-1].deal_index != step.deal_index:
             self._before = {}
             self._heard = {}
-            self._forget_before(self.steps[-1].dealt)
-        self._before[len(self.steps)] = self._packed
-        self.steps.append(step)
+            self._forget_before(self.acts[-1].deal_index)
+        self._before[len(self.acts)] = self._packed
+        self.acts.append(step)
         self._load_state(state)
         return step
 
-    def _forget_before(self, dealt: int) -> None:
+    def _forget_before(self, deal_index: int) -> None:
         """Forgets all that was played before that deal."""
-        gone = bisect_left(self.steps, dealt, key=DEALT)
-        del self.steps[:gone]
+        gone = bisect_left(self.acts, deal_index, key=DEAL_INDEX)
+        del self.acts[:gone]
         self.first_act += gone
-        self.openings = {deal: told for deal, told in self.openings.items() if deal >= dealt}
+        self.openings = {deal: told for deal, told in self.openings.items() if deal >= deal_index}
         changes = tuple(replace(one, acts=one.acts - gone) for one in self.seated.changes)
         self.seated = replace(self.seated, changes=changes)
 
@@ -157,7 +157,7 @@ class RemoteMatch(ObservedMatch):
 
     def _load_state(self, state: VisibleState) -> None:
         """Takes over the state of the table."""
-        if state.acts != self.first_act + len(self.steps) or not (state.in_play or state.on_table):
+        if state.acts != self.first_act + len(self.acts) or not (state.in_play or state.on_table):
             raise TableError("the host shows a table that does not follow from the one before")
         self._add_openings(state.openings)
         self._dealt = state.dealt
@@ -168,7 +168,7 @@ class RemoteMatch(ObservedMatch):
         self.happened += 1
         self._ended = unpack_value(state.ended, self.game, FinishedDeal) if state.ended else None
         self._undos = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.undos}
-        of_table = self.steps[-1].dealt if self.steps else state.dealt
+        of_table = self.acts[-1].deal_index if self.acts else state.dealt
         self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.in_play.items()}
         self._table = {seat: self._view(seat, data, of_table) for seat, data in state.on_table.items()}
         onlooker = self.view_of_table(ONLOOKER)
@@ -192,8 +192,8 @@ class RemoteMatch(ObservedMatch):
         known, events = self._heard.get((dealt, seat), (0, None))
         if events is None:
             events = events_heard(self.openings.get(dealt, ()), seat)
-        events += events_heard(_events_in(self.steps[known:], dealt), seat)
-        self._heard[dealt, seat] = len(self.steps), events
+        events += events_heard(_events_in(self.acts[known:], dealt), seat)
+        self._heard[dealt, seat] = len(self.acts), events
         return events
 
     def seen_before(self, at: int, seat: int) -> View | None:
@@ -201,8 +201,8 @@ class RemoteMatch(ObservedMatch):
         data = self._before.get(at, {}).get(seat)
         if data is None:
             return None
-        dealt = self.steps[at].dealt
-        told = [*self.openings.get(dealt, ()), *_events_in(self.steps[:at], dealt)]
+        deal_index = self.acts[at].deal_index
+        told = [*self.openings.get(deal_index, ()), *_events_in(self.acts[:at], deal_index)]
         return self._unpacked(seat, data, events_heard(told, seat))
 
     def view(self, seat: int) -> View:
@@ -219,7 +219,7 @@ class RemoteMatch(ObservedMatch):
         return self._in_play
 
     @property
-    def dealt(self) -> int:
+    def deal_count(self) -> int:
         """How many deals there were, the running one included."""
         return self._dealt
 
@@ -251,9 +251,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
         raise TableError(f"{str(error)[:20]} is no card") from None
 
 
-def _events_in(steps: Iterable[PlayedAct], dealt: int) -> list[Event]:
+def _events_in(acts: Iterable[PlayedAct], deal_index: int) -> list[Event]:
     """The events of those acts that belong to that deal."""
-    return [event for step in steps if step.dealt == dealt for event in step.events]
+    return [event for act in acts if act.deal_index == deal_index for event in act.events]
 
 
 def _event(told: RedactedEvent) -> Event:

@@ -99,7 +99,7 @@ class RemoteSitting(ObservedSitting):
             self.skip_to_running_deal()
             self.waits_for_rematch = False
             self._kept = KeptMatch()
-        self.forget_undone(len(self.match.steps))
+        self.forget_undone(len(self.match.acts))
         sitters = snapshot.sitters
         pairs = zip(sitters.kinds, sitters.names, strict=True)
         self.specs = [SeatSpec(clean(kind, _MAX_TEXT), clean(name, _MAX_TEXT)) for kind, name in pairs]
@@ -107,9 +107,9 @@ class RemoteSitting(ObservedSitting):
     def apply_act(self, message: ActPlayed) -> PlayedAct:
         """Takes over an act. Raises CardTableError."""
         before = self.match.first_act
-        step = self.match.apply_act(message.act, message.state)
+        act = self.match.apply_act(message.act, message.state)
         self._count_from(before)
-        return step
+        return act
 
     def _count_from(self, first: int) -> None:
         """What was seen was counted from act `first` of the match: from now on it is from the first one that
@@ -121,7 +121,7 @@ class RemoteSitting(ObservedSitting):
     def act_after(self, acts: int) -> PlayedAct | None:
         """The act that came after so many acts of the match; None if it is not known here."""
         at = acts - self.match.first_act
-        return self.match.steps[at] if 0 <= at < len(self.match.steps) else None
+        return self.match.acts[at] if 0 <= at < len(self.match.acts) else None
 
     def set_presence(self, people: Presence) -> None:
         """Takes over who is here."""
@@ -217,10 +217,10 @@ class RemoteSitting(ObservedSitting):
         match = self.match
         if not match.can_reveal or not match.deal.over:
             return None
-        dealt = match.steps[-1].dealt
-        if self._revealed_deal_count != dealt:
+        deal_index = match.acts[-1].deal_index
+        if self._revealed_deal_count != deal_index:
             self._reveal = asyncio.get_running_loop().create_future()
-            self._send(RevealRequest(dealt))
+            self._send(RevealRequest(deal_index))
             data = await _wait_for_reveal(self._reveal)
             laid = await asyncio.to_thread(read_revealed_deal, data, self.name) if data else None
             if laid is not None and laid.game is not match.game:
@@ -228,7 +228,7 @@ class RemoteSitting(ObservedSitting):
             if laid is not None:
                 laid.seated = self._seated_here(laid.seated)
             self._revealed = laid
-            self._revealed_deal_count = dealt if laid is not None else 0
+            self._revealed_deal_count = deal_index if laid is not None else 0
         return self._revealed
 
     def _seated_here(self, seated: SeatedPlayers) -> SeatedPlayers:

@@ -19,7 +19,7 @@ MAX_BYTES = 1 << 20
 
 def may_reveal(match: Match) -> bool:
     """Whether everybody may see all cards of the finished deal on the table."""
-    if not match.deal.over or not match.steps:
+    if not match.deal.over or not match.acts:
         return False
     looked_at = Replay(match)
     return not looked_at.withheld and looked_at.is_open(len(looked_at))
@@ -29,9 +29,9 @@ def reveal_record(match: Match) -> bytes:
     """The record to the end of the deal on the table; empty if it may not be seen."""
     if not may_reveal(match):
         return b""
-    last = match.steps[-1].dealt
+    last = match.acts[-1].deal_index
     origin = Origin(TAKEN_UP, name=match.kept_as).text
-    told = match.branched_after(len(match.steps), new_seed(), deals=last, origin=origin, length=last)
+    told = match.branched_after(len(match.acts), new_seed(), deals=last, origin=origin, length=last)
     data = told.record().encode()
     return data if len(data) <= MAX_BYTES else b""
 

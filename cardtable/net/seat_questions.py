@@ -129,7 +129,7 @@ class SeatQuestions:
         if is_race(self.match):
             clock = clock_of(self.match, seat)
             running = tuple(deal.piles.values()) if clock is None else clock.since
-        return self.match.dealt, deal.stage, self.match.acted(seat), running
+        return self.match.deal_count, deal.stage, self.match.acted(seat), running
 
     def _answers_open(self, seat: int, number: int) -> bool:
         """Whether an answer to the request of that number answers the open question."""
@@ -191,9 +191,7 @@ class SeatQuestions:
     async def _stand_in(self, seat: int, view: View, began: float) -> Action:
         """The action of a careful bot in place of a person who is away."""
         if not is_race(self.match):
-            return CarefulBot().decide(
-                view, bot_stream(self.match.seed, seat, CAREFUL, len(self.match.steps))
-            )
+            return CarefulBot().decide(view, bot_stream(self.match.seed, seat, CAREFUL, len(self.match.acts)))
         action, delay = CarefulBot().timed(view, race_stream(self.match, seat))
         await asyncio.sleep(max(0.0, began + delay - time.monotonic()))
         return action

@@ -120,7 +120,7 @@ class SharedTable:
     ) -> TableSnapshot:
         """A snapshot for one client, which replaces all it knows."""
         snapshot = self.redactor.snapshot(connection.seats, reason, notices)
-        connection.last_deal_sent = self.match.dealt
+        connection.last_deal_sent = self.match.deal_count
         return snapshot
 
     def catch_up(
@@ -136,7 +136,7 @@ class SharedTable:
             self.client_seats.presence(self._ended_deal),
         ]
         if self._ended_deal or self.match.over:
-            found.append(DealOver(self.match.steps[-1].dealt, self.redactor.history))
+            found.append(DealOver(self.match.acts[-1].deal_index, self.redactor.history))
         elif self.questions.number:
             found.append(self._action_request(connection))
         if (proposal := self.undo_voting.open_proposal) is not None:
@@ -175,13 +175,13 @@ class SharedTable:
 
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Sends an act to every client, redacted for its seats."""
-        step = self.match.steps[-1]
-        dealt = self.match.dealt
+        act = self.match.acts[-1]
+        deal_index = self.match.deal_count
         for connection in self.client_seats.connections:
-            opened = range(connection.last_deal_sent + 1, dealt + 1)
-            connection.last_deal_sent = dealt
+            opened = range(connection.last_deal_sent + 1, deal_index + 1)
+            connection.last_deal_sent = deal_index
             connection.send(
-                ActPlayed(redact_step(step, connection.seats), self.redactor.state(connection.seats, opened))
+                ActPlayed(redact_step(act, connection.seats), self.redactor.state(connection.seats, opened))
             )
         trouble = self.sitting.new_trouble()
         host = self.client_seats.host
@@ -193,7 +193,7 @@ class SharedTable:
     async def deal_over(self, match: ObservedMatch) -> None:
         """Waits until everybody who is here has seen how the deal ended."""
         self.sitting.note_scores()
-        self._ended_deal = self.match.steps[-1].dealt
+        self._ended_deal = self.match.acts[-1].deal_index
         self.client_seats.broadcast(DealOver(self._ended_deal, self.redactor.history))
         self.broadcast_presence()
         while self._ended_deal and not self.loop.is_void and not self._all_ready():
@@ -289,20 +289,20 @@ class SharedTable:
         self.broadcast_presence()
         self.changes.notify()
 
-    def _ready(self, connection: Connection, dealt: int) -> None:
+    def _ready(self, connection: Connection, deal_index: int) -> None:
         """The people at this client have seen the end of that deal."""
         for seat in connection.seats:
-            self.client_seats.claims[seat].ready = min(dealt, self.match.dealt)
+            self.client_seats.claims[seat].ready = min(deal_index, self.match.deal_count)
         if self._ended_deal:
             self.broadcast_presence()
         self.changes.notify()
 
-    def _reveal(self, connection: Connection, dealt: int) -> bool:
+    def _reveal(self, connection: Connection, deal_index: int) -> bool:
         """Sends all cards of the finished deal, if they may be seen."""
         if not connection.query_rate.allow():
             return False
-        is_it = self.match.deal.over and dealt == self.match.steps[-1].dealt
-        connection.send(RevealedDeal(dealt, self.redactor.revealed_deal if is_it else b""))
+        is_it = self.match.deal.over and deal_index == self.match.acts[-1].deal_index
+        connection.send(RevealedDeal(deal_index, self.redactor.revealed_deal if is_it else b""))
         return True
 
     def _rematch(self, connection: Connection) -> bool:
@@ -369,7 +369,7 @@ class SharedTable:
         self.questions.invalidate()
         self.loop.clocks.forget()
         for claim in self.client_seats.claims.values():
-            claim.ready = min(claim.ready, self.match.dealt - 1)
+            claim.ready = min(claim.ready, self.match.deal_count - 1)
         self.resync(SnapshotReason.UNDONE)
         self.loop.ask_again()
         self.changes.notify()

@@ -72,7 +72,7 @@ class UndoVoting:
         return UndoProposed(
             self.number,
             proposal.seat,
-            proposal.steps,
+            proposal.acts,
             proposal.because,
             proposal.shows,
             list(proposal.asked),

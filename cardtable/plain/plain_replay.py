@@ -25,13 +25,13 @@ def replay_lines(match: Match) -> Iterator[str]:
     if match.altered:
         yield f"This record was altered: {match.altered}."
     yield from replay.seat_change_sentences(0)
-    for number, step in enumerate(match.steps, 1):
+    for number, act in enumerate(match.acts, 1):
         names = [spec.name for spec in replay.specs_at(number - 1)]
         told = replay.act_sentences(number, seat, opened=True)
-        if replay.is_open(number) or step.seat == seat:
-            yield f"{number}. {names[step.seat]}: {step.action}"
+        if replay.is_open(number) or act.seat == seat:
+            yield f"{number}. {names[act.seat]}: {act.action}"
         elif told:
-            yield f"{number}. {names[step.seat]}"
+            yield f"{number}. {names[act.seat]}"
         for sentence in told:
             yield f"    {sentence}"
         yield from replay.seat_change_sentences(number)

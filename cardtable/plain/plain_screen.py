@@ -46,23 +46,23 @@ class PlainScreen:
 
     def tell_deal(self) -> None:
         """Prints what happened while a new deal was dealt."""
-        if self.told_deal == self.match.dealt:
+        if self.told_deal == self.match.deal_count:
             return
-        self.told_deal = self.match.dealt
+        self.told_deal = self.match.deal_count
         running = self.match.view(self.viewpoint.seat).deal
         length = self.match.length
         told = plain_text.facts(running, self.sitting.names, length)
         number = f"{running.number} of {length}" if length > 1 else str(running.number)
         self.terminal.say(f"Deal {number}. {told}".rstrip())
         seat = self.viewpoint.audience
-        for line in self.screen_feed.told_of(self.match.openings[self.match.dealt], running, seat):
+        for line in self.screen_feed.told_of(self.match.openings[self.match.deal_count], running, seat):
             self.terminal.say(line)
 
     def recapitulate(self) -> None:
         """Prints the scores and the last that happened in a deal that has begun."""
         seat = self.viewpoint.audience
         self.commands.score(seat)
-        self.told_deal = self.match.dealt
+        self.told_deal = self.match.deal_count
         for line in self.screen_feed.log(self.match.view(seat))[-RECAP:]:
             self.terminal.say(line)
 

@@ -137,8 +137,8 @@ class PlainTable(PlainScreen):
             self.terminal.say(f"This record was altered: {match.altered}.")
         if not Origin.of(match.origin).counts:
             self.terminal.say("This is a replay: it does not count.")
-        if match.steps:
-            self.terminal.say(f"Taken up after {len(match.steps)} actions.")
+        if match.acts:
+            self.terminal.say(f"Taken up after {len(match.acts)} actions.")
             self.recapitulate()
 
     def _act(self) -> None:
@@ -256,10 +256,10 @@ class PlainTable(PlainScreen):
         """A person's legal action. None if the match was changed instead (an undo, other players), or if an
         empty line lets others go first (`_waits`)."""
         self._waits = False
-        steps = len(self.match.steps)
+        acts = len(self.match.acts)
         seated = self.match.seated
         self._pose(seat)
-        while len(self.match.steps) == steps and self.match.seated is seated:
+        while len(self.match.acts) == acts and self.match.seated is seated:
             if self.viewpoint.curtained and not self.sitting.is_race:
                 self._pose(seat)  # others have typed meanwhile
             text = self.terminal.line(f"{self.specs[seat].name}> ")
@@ -269,7 +269,7 @@ class PlainTable(PlainScreen):
             action = self.meant(seat, text) if text and not self.commands.obey(seat, text) else None
             if action is not None:
                 return action
-        self.told_deal = self.match.dealt
+        self.told_deal = self.match.deal_count
         return None
 
     def _pose(self, seat: int) -> None:

@@ -56,7 +56,7 @@ def plays(game: Game, seed: int, effort: Effort = MAKING, stopped: Stopped = nev
     match = Match(game, seats, seed=seed)
     bots = [rng.choice((CarefulBot(), EasyBot())) for _ in range(seats)]
     made = 0
-    while match.dealt == 1 and not match.over and len(match.steps) < MOST_ACTIONS and made < MOST_A_DEAL:
+    while match.deal_count == 1 and not match.over and len(match.acts) < MOST_ACTIONS and made < MOST_A_DEAL:
         if stopped():
             return
         seat = match.in_play.random_actor(rng)
@@ -75,7 +75,7 @@ def play_at(match: Match, view: View, effort: Effort = MAKING, stopped: Stopped 
     if any(one.is_typed or one.is_luck for one in view.game.bot.considered(view.deal, view.seat)):
         return None
     game = match.game
-    seed = f"{game.id} {match.seed} {len(match.steps)}"
+    seed = f"{game.id} {match.seed} {len(match.acts)}"
     advice = game.judged(view, random.Random(seed))
     feels_best = _feels_best(view, random.Random(seed))
     if len(advice) < 2 or len({*feels_best, advice[0].action}) < 2:
@@ -87,10 +87,10 @@ def play_at(match: Match, view: View, effort: Effort = MAKING, stopped: Stopped 
         return None
     return structs.replace(
         made,
-        id=f"{PLAY}-{match.seed}-{len(match.steps)}",
+        id=f"{PLAY}-{match.seed}-{len(match.acts)}",
         seed=int(match.seed),
         seats=0 if match.seats == game.default_seats else match.seats,
-        actions=tuple(f"{step.seat} {step.action}" for step in match.steps),
+        actions=tuple(f"{act.seat} {act.action}" for act in match.acts),
     )
 
 

@@ -179,7 +179,7 @@ def _start(reader: RecordReader) -> Match:
             scores=header.scores,
             carry=header.carry,
             dealer=header.dealer,
-            dealt=reader.opening,
+            recorded_deals=reader.opening,
             origin=header.origin,
             length=header.length,
         )
@@ -202,4 +202,4 @@ def _replay_act(match: Match, act: Act) -> None:
     if act.line.word == "undo":
         match.undo(int(first), mark=text != "free")
         return
-    match.play(int(first), text, script=tuple(act.chances), dealt=act.deals)
+    match.play(int(first), text, script=tuple(act.chances), recorded_deals=act.deals)

@@ -24,12 +24,12 @@ class EventsSeen:
     def skip_to_running_deal(self) -> None:
         """Starts everybody at the running deal. The scores tell them of earlier deals."""
         match = self.match
-        running = (at for at, step in enumerate(match.steps) if step.dealt == match.dealt)
-        self._seen = dict.fromkeys(range(match.seats), next(running, len(match.steps)))
+        running = (at for at, act in enumerate(match.acts) if act.deal_index == match.deal_count)
+        self._seen = dict.fromkeys(range(match.seats), next(running, len(match.acts)))
 
     def mark_seen(self, seats: Iterable[int]) -> None:
         """Notes that these seats have seen everything played so far."""
-        self._seen.update((seat, len(self.match.steps)) for seat in seats)
+        self._seen.update((seat, len(self.match.acts)) for seat in seats)
 
     def seen_until(self, seat: int) -> int:
         """How many acts that seat has seen."""
@@ -38,16 +38,16 @@ class EventsSeen:
     def events_since_seen(self, seat: int) -> EventsByAct:
         """What happened since that seat last looked, unredacted."""
         first = self.seen_until(seat)
-        return [(at, step.events) for at, step in enumerate(self.match.steps[first:], first)]
+        return [(at, act.events) for at, act in enumerate(self.match.acts[first:], first)]
 
     def last_turn_end(self, seat: int) -> int:
         """The index of the act with which that seat's last turn ended: its own last act in it. A turn that it
         still has does not count. 0 if it has not acted yet."""
-        steps = self.match.steps
-        at = len(self.match.steps)
-        while at and seat in self.match.actors and steps[at - 1].seat == seat:
+        acts = self.match.acts
+        at = len(self.match.acts)
+        while at and seat in self.match.actors and acts[at - 1].seat == seat:
             at -= 1
-        while at and steps[at - 1].seat != seat:
+        while at and acts[at - 1].seat != seat:
             at -= 1
         return max(at - 1, 0)
 
@@ -56,15 +56,15 @@ class EventsSeen:
         deals began. Everything, if it has not acted yet."""
         match = self.match
         first = self.last_turn_end(seat)
-        steps = match.steps[first:]
-        begun = steps[0].dealt if steps and steps[0].seat == seat else 0
+        acts = match.acts[first:]
+        begun = acts[0].deal_index if acts and acts[0].seat == seat else 0
         past: list[tuple[int, Sequence[Event]]] = []
-        for at, step in enumerate(steps, first):
-            past += [(at, match.openings.get(step.dealt, ()))] if step.dealt != begun else []
-            past += [(at, step.events)]
-            begun = step.dealt
-        dealt = range(begun + 1, match.dealt + 1)
-        return [*past, *((len(match.steps), match.openings.get(deal, ())) for deal in dealt)]
+        for at, act in enumerate(acts, first):
+            past += [(at, match.openings.get(act.deal_index, ()))] if act.deal_index != begun else []
+            past += [(at, act.events)]
+            begun = act.deal_index
+        deals = range(begun + 1, match.deal_count + 1)
+        return [*past, *((len(match.acts), match.openings.get(deal, ())) for deal in deals)]
 
     def forget_undone(self, left: int) -> None:
         """Forgets undone acts; `left` acts remain."""

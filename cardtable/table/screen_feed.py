@@ -114,11 +114,11 @@ class ScreenFeed:
         told = sentences(events, part.names, self.addressed, customs=self.customs)
         return [*told, part.change] if part.change else told
 
-    def acts_back(self, seat: int, steps: int) -> str:
+    def acts_back(self, seat: int, acts: int) -> str:
         """The act that an undo goes back to, in words that everybody asked may hear."""
-        known = self.sitting.match.steps
-        if steps <= len(known):
-            return self.act_told(known[-steps])
+        known = self.sitting.match.acts
+        if acts <= len(known):
+            return self.act_told(known[-acts])
         return f"{self.sitting.names[seat]}'s last act"
 
     def act_told(self, act: PlayedAct) -> str:

@@ -79,13 +79,13 @@ def split_log(
     if not match.seated.changes:
         yield StoryPart(events, names)
         return
-    dealt = match.steps[-1].dealt if view.deal.over and match.steps else match.dealt
-    begun = next((at for at, step in enumerate(match.steps) if step.dealt == dealt), len(match.steps))
+    deal_index = match.acts[-1].deal_index if view.deal.over and match.acts else match.deal_count
+    begun = next((at for at, act in enumerate(match.acts) if act.deal_index == deal_index), len(match.acts))
     told = 0
     for at, change in enumerate(match.seated.changes):
         if change.acts < begun:
             continue
-        then = min(len(events), _heard_until(match, view.seat, dealt, begun, change.acts))
+        then = min(len(events), _heard_until(match, view.seat, deal_index, begun, change.acts))
         yield StoryPart(events[told:then], _called_before(match, at, names), _told(match, at, change))
         told = then
     yield StoryPart(events[told:], names)
@@ -117,5 +117,5 @@ def _called_before(match: ObservedMatch, change: int, names: Sequence[str]) -> l
 
 def _heard_until(match: ObservedMatch, seat: int, dealt: int, begun: int, acts: int) -> int:
     """How many events of a deal a seat had heard after that many acts of the match."""
-    played = [event for step in match.steps[begun:acts] for event in step.events]
+    played = [event for act in match.acts[begun:acts] for event in act.events]
     return len(events_heard([*match.openings.get(dealt, ()), *played], seat))

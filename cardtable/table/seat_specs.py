@@ -163,6 +163,6 @@ def make_seat(spec: SeatSpec, match: Match, at: int) -> Seat:
     """One seat of a match. A bot begins with the random stream that belongs to this point of it."""
     if spec.is_person:
         return PersonSeat(spec.name, spec.kind)
-    rng = bot_stream(match.seed, at, spec.kind, len(match.steps))
+    rng = bot_stream(match.seed, at, spec.kind, len(match.acts))
     bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind, feed=EventFeed(match, at))
     return BotSeat(spec.name, bot, rng)

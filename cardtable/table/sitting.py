@@ -30,7 +30,7 @@ class UndoProposal:
 
     def __init__(self, seat: int, back: Takeback, persons: Sequence[int]) -> None:
         self.seat = seat
-        self.steps = back.steps
+        self.acts = back.acts
         self.because = back.because
         self.shows = back.shows
         alone = tuple(persons) == (seat,)
@@ -119,7 +119,7 @@ class Sitting(ObservedSitting):
 
     def note_scores(self) -> None:
         """Notes the scores at the end of a deal."""
-        self._ended.append((len(self.match.steps), self.match.scores))
+        self._ended.append((len(self.match.acts), self.match.scores))
 
     @property
     def score_history(self) -> list[tuple[int, ...]]:
@@ -140,11 +140,11 @@ class Sitting(ObservedSitting):
         now = self.propose_undo(wish.seat)
         if back is None or now is None or not wish.has_consent_of(now.asked):
             return 0
-        self.match.undo(back.steps, mark=not back.free)
-        left = len(self.match.steps)
+        self.match.undo(back.acts, mark=not back.free)
+        left = len(self.match.acts)
         self.forget_undone(left)
-        self._ended = [(steps, scores) for steps, scores in self._ended if steps <= left]
-        return back.steps
+        self._ended = [(acts, scores) for acts, scores in self._ended if acts <= left]
+        return back.acts
 
     # The record
 
@@ -172,7 +172,7 @@ class Sitting(ObservedSitting):
         if self.file is None:
             return ""
         path = self.file.path.with_suffix(FAULTS_SUFFIX)
-        line = f"deal {self.match.dealt}, act {len(self.match.steps) + 1}, {self.names[seat]}: "
+        line = f"deal {self.match.deal_count}, act {len(self.match.acts) + 1}, {self.names[seat]}: "
         try:
             with os.fdopen(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, OWN_FILE), "ab") as file:
                 file.write(f"{line}{clean(why, _LONGEST_FAULT)}\n".encode())

@@ -211,7 +211,7 @@ class TableLoop:
     async def _play(self, seat: int, action: Action) -> None:
         events = self.match.play(seat, action)
         ended = self.match.deal.over
-        played = self.match.steps[-1].action
+        played = self.match.acts[-1].action
         await self.listener.played(seat, played, events)
         # the screen may have undone the last action while it was shown
         if ended and self.match.deal.over:
@@ -236,7 +236,7 @@ def luck_action(match: Match) -> tuple[int, Action] | None:
         legal = match.legal(seat)
         luck = [action for action in legal if action.is_luck]
         if luck and len(luck) + (Pass() in legal) == len(legal):
-            return seat, random_for(match.seed, "luck", match.dealt, seat).choice(luck)
+            return seat, random_for(match.seed, "luck", match.deal_count, seat).choice(luck)
     return None
 
 

@@ -203,7 +203,7 @@ class Explainer:
 
     def sat(self, at: int) -> tuple[str, str]:
         """The name and the kind of the player who acted in that step."""
-        seat, seated = self.match.steps[at].seat, self.match.seated
+        seat, seated = self.match.acts[at].seat, self.match.seated
         if not seated.changes:
             return self.names[seat], self.kinds[seat]
         spec = specs_at(self.match, seated.at(at))[seat]
@@ -211,29 +211,29 @@ class Explainer:
 
     def act(self, replay: Replay | ObservedMatch, at: int) -> list[str]:
         """An act and the reason for it; empty if there is none to give."""
-        step = self.match.steps[at]
+        act = self.match.acts[at]
         is_open = isinstance(replay, Replay) and replay.is_open(at + 1)
-        events = step.events if is_open else events_heard(step.events, self.seat)
+        events = act.events if is_open else events_heard(act.events, self.seat)
         told = next((one for event in events if (one := sentence(event, self.names))), "")
         reason = self.reason(replay, at) if told else ""
         return [f"    {told}", f"        {reason}"] if reason else []
 
     def reason(self, replay: Replay | ObservedMatch, at: int) -> str:
         """Why a bot acted as it did in that step; empty if there was nothing to think about."""
-        match, step = self.match, self.match.steps[at]
+        match, act = self.match, self.match.acts[at]
         name, kind = self.sat(at)
         if kind == "random":
             return f"{name} plays anything that is legal."
         if kind.startswith("cmd"):
             return f"{name} is a program, which gives no reasons."
-        if step.action.is_typed:  # a call shows by itself whether it was right
+        if act.action.is_typed:  # a call shows by itself whether it was right
             return ""
         if isinstance(replay, Replay) and replay.is_open(at + 1):
-            said = reason_from_view(replay.match_at(at).view(step.seat), step.action)
+            said = reason_from_view(replay.match_at(at).view(act.seat), act.action)
             if said == ONLY.sentence:
                 return f"It was all that {_whom(name)} could do."
             return f"A hint would have said to {_whom(name)}: “{said}”" if said else ""
-        later = AFTER_SHUFFLE if match.deal.over or step.dealt < match.steps[-1].dealt else AFTER_DEAL
+        later = AFTER_SHUFFLE if match.deal.over or act.deal_index < match.acts[-1].deal_index else AFTER_DEAL
         view = (
             replay.match_at(at).view(self.seat)
             if isinstance(replay, Replay)
@@ -241,10 +241,10 @@ class Explainer:
         )
         if view is None:
             return ""
-        if not _is_public(step.action, events_heard(step.events, self.seat)):
+        if not _is_public(act.action, events_heard(act.events, self.seat)):
             return later
-        said = inferred_reason(view, step.seat, step.action)
-        if step.action.is_luck:
+        said = inferred_reason(view, act.seat, act.action)
+        if act.action.is_luck:
             return said
         if said == ONLY.sentence:
             return f"As far as you can tell, it was all that {_whom(name)} could do."
@@ -309,10 +309,10 @@ def explain_table(
     explainer = Explainer(sitting.match, sitting.names, sitting.kinds, seat)
     match = sitting.match
     first = sitting.last_turn_end(seat)
-    acts = range(first, len(match.steps))
+    acts = range(first, len(match.acts))
     bot_explainer = explainer
     if revealed is not None:
-        acts = range(max(0, len(revealed.steps) - len(acts)), len(revealed.steps))
+        acts = range(max(0, len(revealed.acts) - len(acts)), len(revealed.acts))
         bot_explainer = Explainer(revealed, sitting.names, sitting.kinds, seat)
     card_rules = {why.rule for why in refused_cards(view)} if view is not None else set()
     answers = [
@@ -329,8 +329,8 @@ def explain_public(sitting: ObservedSitting, seat: int) -> Explanations:
     """Explains what everybody heard since that seat's last turn, before the screen is passed to it."""
     explainer = Explainer(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
     first = sitting.last_turn_end(seat)
-    steps = range(first, len(sitting.match.steps))
-    return [explainer.happened(_events_of(sitting, first)), explainer.bots(steps)]
+    acts = range(first, len(sitting.match.acts))
+    return [explainer.happened(_events_of(sitting, first)), explainer.bots(acts)]
 
 
 def is_public_explained(sitting: ObservedSitting, seat: int) -> bool:
@@ -338,7 +338,7 @@ def is_public_explained(sitting: ObservedSitting, seat: int) -> bool:
     reason out."""
     explainer = Explainer(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
     first = sitting.last_turn_end(seat)
-    acts = range(first, len(sitting.match.steps))
+    acts = range(first, len(sitting.match.acts))
     return any(explainer.sat(at)[1] not in PERSONS for at in acts) or bool(
         explainer.happened(_events_of(sitting, first))
     )
@@ -347,7 +347,7 @@ def is_public_explained(sitting: ObservedSitting, seat: int) -> bool:
 def _events_of(sitting: ObservedSitting, first: int) -> tuple[Event, ...]:
     """The events from that step on, without the cards that nobody may look at any more."""
     match = sitting.match
-    return as_log_shows([event for step in match.steps[first:] for event in step.events], match.deal)
+    return as_log_shows([event for act in match.acts[first:] for event in act.events], match.deal)
 
 
 def explain_replay(replay: Replay, at: int, seat: int) -> Explanations:
@@ -358,8 +358,8 @@ def explain_replay(replay: Replay, at: int, seat: int) -> Explanations:
         return []
     deal = replay.match_at(at).deal
     start = max(start for start in replay.deal_starts if start < at or not start)
-    events = [event for step in replay.match.steps[start:at] for event in step.events]
-    last = replay.match.steps[at - 1].events
+    events = [event for act in replay.match.acts[start:at] for event in act.events]
+    last = replay.match.acts[at - 1].events
     won = explainer.happened(events) if any(event.rule for event in last) else []
     did = [] if explainer.sat(at - 1)[1] in PERSONS else explainer.act(replay, at - 1)
     return [won, ["Why was that done?", *did] if did else [], explainer.points(FinishedDeal.of(deal))]

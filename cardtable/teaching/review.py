@@ -80,13 +80,13 @@ def decisions(match: Match, seat: int) -> Iterator[ReviewedDecision]:
     choice."""
     replay = Replay(match)
     start = replay.deal_starts[replay.deal_at(len(replay)) - 1]
-    for at in range(start, len(match.steps)):
-        step = match.steps[at]
-        if step.seat != seat or at < match.seated.since(seat):
+    for at in range(start, len(match.acts)):
+        act = match.acts[at]
+        if act.seat != seat or at < match.seated.since(seat):
             continue
         view = replay.match_at(at).view(seat)
         if is_thought_about(view):
-            yield ReviewedDecision(at, step.action, view)
+            yield ReviewedDecision(at, act.action, view)
 
 
 @dataclass

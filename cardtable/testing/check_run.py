@@ -56,7 +56,7 @@ class CheckRun:
         """The message of a failure, and the command that reproduces it."""
         what = str(error) if isinstance(error, AssertionError) else f"{type(error).__name__}: {error}"
         where = ", ".join(map(_described, self.arguments))
-        played = f", after {len(self.running.steps)} actions" if self.running is not None else ""
+        played = f", after {len(self.running.acts)} actions" if self.running is not None else ""
         head = f"{self.game.id}{', ' if where else ''}{where}{played}: {what or 'a check failed'}"
         return f"{head}\nagain: {self.command}"
 

@@ -79,7 +79,7 @@ def _fault(coach: Coaching, view: View | None) -> list[str]:
     """What is wrong with the note on the screen; `view`: the decision that stands."""
     note = coach.screen_feed.coach
     sitting, seat = coach.screen_feed.sitting, coach.screen_feed.viewpoint.seat
-    last = next((step.action for step in reversed(sitting.match.steps) if step.seat == seat), None)
+    last = next((act.action for act in reversed(sitting.match.acts) if act.seat == seat), None)
     may_be = {"", f"Dear: {last}. u takes it back."}
     if view is not None:
         may_be |= {with_names(one.sentence, sitting.names) for one in view.game.thoughts(view)}

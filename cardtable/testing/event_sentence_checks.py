@@ -130,7 +130,7 @@ def _refused(match: Match, tried: Sequence[Action]) -> Iterator[str]:
 
 def _answers(match: Match, events: Sequence[Event], *, with_bots: bool) -> Iterator[tuple[str, str | None]]:
     """Answers to Why?, and private events, for each seat when it is called You."""
-    last = (len(match.steps) - 1,) if with_bots else ()
+    last = (len(match.acts) - 1,) if with_bots else ()
     for you in range(match.seats):
         kinds = ["you" if at == you else "careful" for at in range(match.seats)]
         whys = Explainer(match, _names(match.seats, you), kinds, you)

@@ -108,8 +108,8 @@ class HeadlessClient:
                     f"{'back' if message.reason == SnapshotReason.UNDONE else 'whole'} {message.state.acts}"
                 )
             case ActPlayed():
-                step = self._match.apply_act(message.act, message.state)
-                self._log(f"played {message.state.acts} {step.seat} {step.action}")
+                act = self._match.apply_act(message.act, message.state)
+                self._log(f"played {message.state.acts} {act.seat} {act.action}")
             case ActionRequest():
                 self.question = message
                 self.asked.set()

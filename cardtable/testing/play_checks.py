@@ -386,7 +386,7 @@ def _check_points(game: Game, deal: Deal) -> None:
 def check_told_rules_in_force(match: Match) -> None:
     """No event or score line cites a rule that is not in force at this table."""
     sheet = rules_in_force(match.game, match.seats, match.options)
-    told = [event.rule for step in match.steps for event in step.events if event.rule]
+    told = [event.rule for act in match.acts for event in act.events if event.rule]
     told += [rule for line in match.deal.score_lines() for rule in line.rules] if match.deal.over else []
     for rule in dict.fromkeys([*told, match.standing.rule]):
         assert not rule or rule in sheet, f"something cites {rule!r}, which is not in the sheet"

@@ -43,17 +43,17 @@ class CheckedClient:
         match = sitting.match
         welcome = Welcome(VERSION, "t", match.game.id, match.game.version, "", sorted(seats), [], False)
         self.remote_match = RemoteMatch(welcome)
-        self.last_deal_sent = match.dealt
+        self.last_deal_sent = match.deal_count
         snapshot = _round_trip(self.redactor.snapshot(seats, SnapshotReason.NEW_CLIENT))
         assert isinstance(snapshot, TableSnapshot)
         self.remote_match.load_snapshot(snapshot)
 
-    def send(self, step: PlayedAct) -> bytes:
+    def send(self, act: PlayedAct) -> bytes:
         """Sends an action and returns its bytes."""
         match = self.sitting.match
-        opened = range(self.last_deal_sent + 1, match.dealt + 1)
-        self.last_deal_sent = match.dealt
-        said = ActPlayed(redact_step(step, self.seats), self.redactor.state(self.seats, opened))
+        opened = range(self.last_deal_sent + 1, match.deal_count + 1)
+        self.last_deal_sent = match.deal_count
+        said = ActPlayed(redact_step(act, self.seats), self.redactor.state(self.seats, opened))
         played = _round_trip(said)
         assert isinstance(played, ActPlayed)
         self.remote_match.apply_act(played.act, played.state)
@@ -90,22 +90,22 @@ def check_redaction(game: Game, setup: MatchSetup, *, depth: int = 90) -> None:
         match = check.match()
         here = checked_clients(match, rng)
         for _ in play_randomly(match, rng, depth):
-            if match.steps:
+            if match.acts:
                 _send_to_all(match, here, rng)
             if rng.random() < CHECKED_SHARE:
                 check_indistinguishable_matches(match, rng)
-            if match.dealt > 1 and not match.deal.over:
+            if match.deal_count > 1 and not match.deal.over:
                 break
 
 
 def _send_to_all(match: Match, here: list[CheckedClient], rng: random.Random) -> None:
     """Sends the last action to all clients, and sometimes checks one of them."""
-    step = match.steps[-1]
-    for event in step.events:
+    act = match.acts[-1]
+    for event in act.events:
         check_redacted_event(event, match.seats)
     looked_at = rng.choice(here) if rng.random() < CHECKED_SHARE else None
     for client in here:
-        data = client.send(step)
+        data = client.send(act)
         if client is looked_at or match.deal.over:
             check_no_secret_bytes(match, client, data)
             check_same(match, client)
@@ -140,13 +140,13 @@ def check_same(match: Match, client: CheckedClient) -> None:
         remote.over,
         remote.actors,
     )
-    assert (match.standing, match.dealt, match.seal) == (
+    assert (match.standing, match.deal_count, match.seal) == (
         remote.standing,
-        remote.dealt,
+        remote.deal_count,
         remote.seal,
     )
-    step = remote.steps[-1]
-    assert step.seat not in client.seats or step.action == match.steps[-1].action
+    act = remote.acts[-1]
+    assert act.seat not in client.seats or act.action == match.acts[-1].action
 
 
 def check_no_secret_bytes(match: Match, client: CheckedClient, data: bytes) -> None:
@@ -185,7 +185,7 @@ def _check_alike(match: Match, seat: int, actor: int, actions: Iterable[Action])
     for action in actions:
         world = match.clone()
         heard = tuple(event.as_seen_by(seat) for event in world.play(actor, action))
-        act = redact_step(world.steps[-1], frozenset((seat,)))
+        act = redact_step(world.acts[-1], frozenset((seat,)))
         first, before = crossed.setdefault(heard, (action, act))
         assert act == before, (
             f"seat {seat} learns the same from {action} and {first}, but is sent {act} and {before}"

@@ -11,7 +11,7 @@ from cardtable.piles import Pile
 def match_snapshot(match: Match) -> tuple[object, ...]:
     """The whole state of a match."""
     upcoming = deal_snapshot(match.next_deal) if match.next_deal is not None else None
-    return deal_snapshot(match.deal), upcoming, match.standing, tuple(match.lines), len(match.steps)
+    return deal_snapshot(match.deal), upcoming, match.standing, tuple(match.lines), len(match.acts)
 
 
 def deal_snapshot(deal: Deal) -> tuple[object, ...]:

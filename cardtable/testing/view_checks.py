@@ -140,7 +140,7 @@ def _held_by(one: Any) -> Iterable[object]:
 
 def real_parts(match: Match) -> dict[int, str]:
     """What belongs to the match itself, by address."""
-    found: dict[int, str] = {id(match): "the match", id(match._log): "its log", id(match.steps): "its steps"}
+    found: dict[int, str] = {id(match): "the match", id(match._log): "its log", id(match.acts): "its acts"}
     # What all hear of and see is no secret, and a value: views may have the very event.
     secret = [event for event in match.log if event.audience is not None or event.seen_by is not None]
     found |= {id(event): f"an event with open faces ({event.kind})" for event in secret}

@@ -60,7 +60,7 @@ def play(name: str) -> Match:
     drawn = draw_setup(game, rng, defaults=0.2)
     setup = drawn if name.endswith("odd") else MatchSetup(game.default_seats, {}, drawn.seed)
     match = Match(game, setup.seats, seed=setup.seed, options=setup.options)
-    while not match.over and len(match.steps) < MOST and match.standing.deals < DEALS:
+    while not match.over and len(match.acts) < MOST and match.standing.deals < DEALS:
         seat = rng.choice(match.actors)
         quick = match.game.bot.quick_play(match.in_play, seat, rng)
         match.play(seat, rng.choice(match.legal(seat)) if rng.random() < ASTRAY else quick)

@@ -88,7 +88,7 @@ def test_only_a_game_of_the_day_is_played_and_the_try_keeps_its_game() -> None:
 def test_a_day_of_every_game_is_one_deal_with_the_careful_players_beside(game_id: str) -> None:
     when = day_of(game_id)
     match = played(when, game_id)
-    assert (match.over, match.dealt, match.game.id) == (True, 1, game_id)
+    assert (match.over, match.deal_count, match.game.id) == (True, 1, game_id)
     assert match.seed.startswith(when.isoformat())
     found = result_comparison.compare_results(match)
     assert [one.title for one in found.columns] == ["you"], "no sample stands beside the result"
@@ -267,19 +267,19 @@ def test_a_finished_deal_is_played_again_and_compared() -> None:
     running = sitting.match.clone()
     running.play(running.actors[0], running.legal(running.actors[0])[0])
     with pytest.raises(RecordError, match="still goes on"):
-        Replay(running).play_deal_again(len(running.steps))
-    again = Replay(sitting.match).play_deal_again(len(sitting.match.steps))
+        Replay(running).play_deal_again(len(running.acts))
+    again = Replay(sitting.match).play_deal_again(len(sitting.match.acts))
     assert again.match.origin == f"again {sitting.path.stem} 2"
     assert again.match.in_play.pack == sitting.match.deal.pack
     assert again.match.seed != sitting.match.seed, "the match goes on: its seed stays where it is"
     assert again.events_since_seen(0) == [], "what went before is no news to anybody"
     play_out(again.match)
     again.leave()
-    assert (again.match.over, again.match.dealt) == (True, 2)
+    assert (again.match.over, again.match.deal_count) == (True, 2)
     found = result_comparison.compare_results(load(again.path).match)
     assert [one.title for one in found.columns] == ["now", "before"]
     assert found.columns[1].points == sitting.match.deal.points
-    third = Replay(again.match).play_deal_again(len(again.match.steps))
+    third = Replay(again.match).play_deal_again(len(again.match.acts))
     third.leave()
     assert third.match.origin == again.match.origin, "it stays the same deal of the first match"
     sitting.leave()
@@ -292,7 +292,7 @@ def test_a_deal_from_whose_pack_the_next_is_dealt_is_not_played_again_meanwhile(
     play_out(match, deals=1)
     assert is_dealt_from(match)
     with pytest.raises(RecordError, match="still goes on"):
-        Replay(match).play_deal_again(len(match.steps))
+        Replay(match).play_deal_again(len(match.acts))
 
 
 def test_what_is_taken_up_again_is_no_match_to_continue() -> None:
@@ -315,7 +315,7 @@ def test_where_the_first_record_is_gone_that_is_said() -> None:
     sitting = begin("zandari", parse_seats("you,careful", find_game("zandari")), {"target": 1}, 3)
     play_out(sitting.match)
     sitting.leave()
-    again = Replay(sitting.match).play_deal_again(len(sitting.match.steps))
+    again = Replay(sitting.match).play_deal_again(len(sitting.match.acts))
     play_out(again.match)
     again.leave()
     sitting.path.unlink()

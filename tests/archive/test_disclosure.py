@@ -41,7 +41,7 @@ def left(
     match = Match(found, seats, seed=SEED, names=[f"P{at}" for at in range(seats)], players=players)
     rng, at = random.Random(seed), 0
     for _ in play_randomly(match, rng, 3000):
-        at = at + 1 if match._dealt > deals and match.next_deal is None else 0
+        at = at + 1 if match._deal_count > deals and match.next_deal is None else 0
         if at == acts:
             break
     return match if deals == 0 or not match.over else left(game, persons, deals=deals - 1, acts=acts)
@@ -112,7 +112,7 @@ def test_no_new_match_plays_a_running_deal_on(game: str) -> None:
         return
     start = replay.deal_starts[replay.first_closed - 1]
     begun = replay.continue_from(start)
-    assert len(begun.match.steps) == start
+    assert len(begun.match.acts) == start
     assert begun.match.seed != match.seed
     assert begun.match.in_play.pack != match.in_play.pack, "the running deal is not dealt there"
     assert begun.match.scores == replay.match_at(start).scores
@@ -133,7 +133,7 @@ def test_a_moment_gone_on_from_is_that_moment(game: str) -> None:
     begun = replay.continue_from(at)
     for seat in range(match.seats):
         assert view_snapshot(begun.match.view(seat)) == view_snapshot(replay.match_at(at).view(seat))
-    assert [str(step.action) for step in begun.match.steps] == [str(step.action) for step in match.steps[:at]]
+    assert [str(act.action) for act in begun.match.acts] == [str(act.action) for act in match.acts[:at]]
     begun.leave()
     assert load(begun.path).problem is None
 
@@ -160,10 +160,10 @@ def words_of(texts: list[str]) -> set[str]:
 def test_a_walk_leaves_out_what_others_do_in_secret() -> None:
     match = left("mighty", 1, acts=1)
     hidden = Event("give", 2, "{seat} give{s} {cards}.", match.in_play.hand(2)[:2], audience=frozenset((2,)))
-    step = match.steps[-1]
-    object.__setattr__(step, "events", (hidden,))
-    object.__setattr__(step, "seat", 2)
-    assert not any(line.startswith(f"{len(match.steps)}. ") for line in replay_lines(match))
+    act = match.acts[-1]
+    object.__setattr__(act, "events", (hidden,))
+    object.__setattr__(act, "seat", 2)
+    assert not any(line.startswith(f"{len(match.acts)}. ") for line in replay_lines(match))
 
 
 @pytest.mark.parametrize("game", ["zandari", "hokm"])
@@ -173,7 +173,7 @@ def test_a_walk_through_a_match_that_is_over_tells_all(game: str) -> None:
         pass
     text = list(replay_lines(match))
     assert SEED in text[0]
-    assert f"1. {match.names[match.steps[0].seat]}: {match.steps[0].action}" in text
+    assert f"1. {match.names[match.acts[0].seat]}: {match.acts[0].action}" in text
 
 
 @pytest.mark.parametrize("game", ["zandari", "hokm", "seep"])

@@ -164,7 +164,7 @@ def test_nothing_of_the_deals_is_to_be_had_before_all_have_played(tmp_path: Path
     with pytest.raises(OptionError, match="everybody stays seated"):
         sitting.reseat_all([*sitting.specs[:-1], parse_seats("you,random:X", find_game("zandari"))[1]])
     play(sitting, 2)
-    assert Replay.of(path).is_open(len(first.steps))
+    assert Replay.of(path).is_open(len(first.acts))
     assert all(one.scores for one in every_match())
     assert not list(tmp_path.rglob("*.toml"))
 
@@ -176,7 +176,7 @@ def test_an_evening_is_left_and_gone_on_with() -> None:
     assert (again.next, again.is_begun) == (0, True)
     assert last_unfinished() == held.path.with_name(f"{again.state.entries[0].record}.record")
     sitting = again.sit(0)
-    assert [step.action for step in sitting.match.steps] == [step.action for step in left.steps]
+    assert [act.action for act in sitting.match.acts] == [act.action for act in left.acts]
     play(sitting, 4)
     assert (again.next, again.is_begun) == (1, False)
     assert evenings()[0].next == 1
@@ -189,7 +189,7 @@ def test_a_match_begun_before_the_program_was_killed_is_found_again() -> None:
     held.path.write_bytes(before)
     again = Evening.load(held.path)
     assert not again.is_begun
-    assert len(again.sit(0).match.steps) == 4
+    assert len(again.sit(0).match.acts) == 4
     assert again.state.entries[0].record
     assert len(list(held.path.parent.glob("*.record"))) == 1
 
@@ -263,11 +263,11 @@ def test_one_plays_against_an_earlier_result_with_the_same_cards() -> None:
     before = load(path).match
     held = Evening.against(path, "Eva")
     assert list(possible_opponents("hokm")) == [path]
-    assert (held.players, held.next, held.state.deals) == (["earlier", "Eva"], 1, before.dealt)
+    assert (held.players, held.next, held.state.deals) == (["earlier", "Eva"], 1, before.deal_count)
     with pytest.raises(RecordError, match="Eva is still to play"):
         Replay.of(path)
     now = play(held.sit(1), 4)
-    assert now.steps[0].dealt == before.steps[0].dealt == 1
+    assert now.acts[0].deal_index == before.acts[0].deal_index == 1
     assert now.after(0).deal.pack == before.after(0).deal.pack
     assert [one.name for one in held.results()] == ["earlier", "Eva"]
     assert held.results()[0].total.own == before.scores[before.deal.side(held.state.seat)]

@@ -79,16 +79,16 @@ def test_moments_deals_and_tricks_are_found() -> None:
     assert replay.next_stop(len(replay), replay.deal_starts, 1) == len(replay)
     assert replay.next_stop(1, replay.trick_ends, -1) == 0
     assert all(0 <= stop <= len(replay) for stop in replay.trick_ends)
-    step = match.steps[4]
+    act = match.acts[4]
     assert replay.caption(0, 0) == "The match begins."
-    assert step.action.picks
-    assert all(str(c) in replay.caption(5, step.seat) for c in step.action.picks)
+    assert act.action.picks
+    assert all(str(c) in replay.caption(5, act.seat) for c in act.action.picks)
 
 
 def test_a_replay_does_not_tell_what_was_put_away_face_down() -> None:
     match = Match("mighty", 5, seed=3)
     while match.in_play.stage is not None and match.in_play.stage.name == "auction":
-        match.play(match.actors[0], match.legal(match.actors[0])[-1 if match.steps else 0])
+        match.play(match.actors[0], match.legal(match.actors[0])[-1 if match.acts else 0])
     seat = match.actors[0]
     action = next(one for one in match.legal(seat) if one.verb == "discard")
     match.play(seat, action)
@@ -102,17 +102,17 @@ def test_going_on_from_a_moment_is_a_match_of_its_own() -> None:
     match = played("zandari", 120)
     replay = Replay(match)
     begun = replay.continue_from(20)
-    assert len(begun.match.steps) == 20
+    assert len(begun.match.acts) == 20
     seat = begun.match.actors[0]
     begun.match.play(seat, begun.match.legal(seat)[0])
     begun.leave()
     again = load(begun.path)
     assert again.problem is None
-    assert len(again.match.steps) == 21
-    assert len(match.steps) == 120
+    assert len(again.match.acts) == 21
+    assert len(match.acts) == 120
     start = replay.deal_starts[-2]
     same = replay.play_deal_again(replay.deal_starts[-1])
-    assert len(same.match.steps) == start
+    assert len(same.match.acts) == start
     assert same.match.in_play.pack == replay.match_at(start + 1).deal.pack
     same.leave()
 
@@ -251,7 +251,7 @@ def test_the_dearest_decisions_are_found_and_seen_as_they_were() -> None:
     found = list(decisions(match, 0))
     assert found
     assert all(len(one.view.legal) > 1 for one in found)
-    assert all(match.steps[one.at].seat == 0 and match.steps[one.at].action == one.action for one in found)
+    assert all(match.acts[one.at].seat == 0 and match.acts[one.at].action == one.action for one in found)
     done, other = found[0].action, next(one for one in found[0].view.legal if one != found[0].action)
     points = {done: 1.0, other: 3.0}
     dear = cost(found[0], Evaluation((), done, done, known=points))
@@ -266,12 +266,12 @@ def test_a_long_record_opens_quickly_and_is_walked_in_little_room(tmp_path: Path
     """Ten thousand acts: little work for each to open, and a walk that keeps no match for each moment."""
     game, rng = find_game("spar"), random.Random(1)
     match = Match(game, max(game.seat_counts), seed=1, options={"games": 1000, "target": 100})
-    while not match.over and len(match.steps) < 10_000:
+    while not match.over and len(match.acts) < 10_000:
         seat = match.actors[0]
         match.play(seat, rng.choice(match.legal(seat)))
     path = tmp_path / "long.record"
     path.write_text(match.record())
-    assert len(match.steps) == 10_000
+    assert len(match.acts) == 10_000
     del match
     others = alive(Match)
     replay, calls = counted(lambda: Replay.of(path))

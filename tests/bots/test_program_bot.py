@@ -417,14 +417,14 @@ def test_a_program_hears_all_that_its_seat_hears_and_once(game: str) -> None:
         assert anew == (seat not in first)
         # Who is new at the table hears of the running deal: here the first, or nothing is missed yet.
         got[seat] = list(events) if anew else [*got[seat], *events]
-        first.setdefault(seat, match.dealt)
+        first.setdefault(seat, match.deal_count)
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
-        deals.setdefault(match.dealt, match.log)
+        deals.setdefault(match.deal_count, match.log)
     for seat, began in first.items():
         whole: list[Event] = []
-        for number in range(began, match.dealt + 1):
+        for number in range(began, match.deal_count + 1):
             whole += deals[number]
-            whole += [event for step in match.steps if step.dealt == number for event in step.events]
+            whole += [event for act in match.acts if act.deal_index == number for event in act.events]
         assert got[seat] + list(ears[seat].new_events()[0]) == list(events_heard(whole, seat))
 
 

@@ -18,7 +18,7 @@ def teen_stakes(told: ShownFact, low: str, high: str = "") -> bool:
 @fact("teen-patti", r"SEAT bet: (\d+)")
 def teen_bet(told: ShownFact, number: str) -> bool:
     """The number of the seat's last bet, if it has not paid for anything else since."""
-    own = [step.action for step in told.match.steps if step.seat == told.of]
+    own = [act.action for act in told.match.acts if act.seat == told.of]
     paid = [action for action in own if action.verb != "look"]
     return paid[-1].verb != "bet" or paid[-1].words() == number
 

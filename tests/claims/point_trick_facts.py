@@ -132,7 +132,7 @@ def mighty_bid(told: ShownFact, number: str, suit: str, seat: str = "") -> bool:
     if seat:
         by = max(int(told.state["bidder"]), int(told.state["declarer"]))
         return (int(told.state["contract"]), told.state["trump"], by) == (int(number), suit, int(seat))
-    said = [step for step in told.match.steps if step.seat == told.of and step.action.verb == "bid"]
+    said = [act for act in told.match.acts if act.seat == told.of and act.action.verb == "bid"]
     return said[-1].action.words() == f"{number} {suit}"
 
 
@@ -242,7 +242,7 @@ def pandoer_trick(told: ShownFact, number: str) -> bool:
 @fact("pandoer", r"SEAT should play: (\w+)")
 def pandoer_advised(told: ShownFact, named: str) -> bool:
     """What somebody has advised."""
-    return any(step.action.verb == "advise" and named in str(step.action) for step in told.match.steps)
+    return any(act.action.verb == "advise" and named in str(act.action) for act in told.match.acts)
 
 
 @fact("pandoer", r"Trumps: none", r"(?:Asked|Claim): .*", r"SEAT : .*\d.*(?<!tricks)(?<!trick)")
@@ -251,5 +251,5 @@ def pandoer_words(told: ShownFact) -> bool:
     label = told.fact.label.casefold()
     if label in ("asked", "claim"):
         return told.fact.value == str(told.state["asked" if label == "asked" else "claim_best"])
-    said = " ".join(str(step.action) for step in told.match.steps if step.seat == told.of)
+    said = " ".join(str(act.action) for act in told.match.acts if act.seat == told.of)
     return all(number in said for number in re.findall(r"\d+", told.fact.value))

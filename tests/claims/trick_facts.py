@@ -66,8 +66,8 @@ def tarneeb_bid(told: ShownFact, number: str, suit: str, seat: str) -> bool:
 @fact("tarneeb", r"SEAT : ((?:pass|bid \d).*)")
 def tarneeb_said(told: ShownFact, calls: str) -> bool:
     """What a seat has said in the auction, one call after the other."""
-    said = [step for step in told.match.steps if (step.seat, step.dealt) == (told.of, told.match.dealt)]
-    return calls == " - ".join(str(step.action) for step in said if step.action.verb != "keep")
+    said = [act for act in told.match.acts if (act.seat, act.deal_index) == (told.of, told.match.deal_count)]
+    return calls == " - ".join(str(act.action) for act in said if act.action.verb != "keep")
 
 
 @fact("tarneeb", r"Target: (\d+)")
@@ -81,7 +81,7 @@ def tarneeb_target(told: ShownFact, number: str) -> bool:
 def tarneeb_calls(told: ShownFact, said: str) -> bool:
     """The numbers that the seat has said, in their order, as the events tell them."""
     short = {"double": "x2", "redouble": "x4", "pass": "pass"}
-    own = [step.action for step in told.match.steps if step.seat == told.of]
+    own = [act.action for act in told.match.acts if act.seat == told.of]
     spoken = [action.words() or short.get(action.verb, "") for action in own]
     wanted = said.split(" - ")
     return "trick" in said or spoken[-len(wanted) :] == wanted

@@ -37,7 +37,7 @@ def test_from_the_lobby_to_the_table_and_back_to_the_same_decision(tmp_path: Pat
     again.send("\r")
     again.child.expect(pexpect.EOF)
     after = load(path).match
-    assert (after.actors, after.scores, len(after.steps)) == (before.actors, before.scores, len(before.steps))
+    assert (after.actors, after.scores, len(after.acts)) == (before.actors, before.scores, len(before.acts))
 
 
 def test_a_terminated_program_gives_the_terminal_back(tmp_path: Path) -> None:

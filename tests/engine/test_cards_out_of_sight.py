@@ -87,7 +87,7 @@ def test_when_the_deal_is_over_captured_cards_lie_open() -> None:
         match.play(seat, rng.choice(match.legal(seat)))
     view = match.view_of_table(0)
     assert HIDDEN not in view.cards_in("captured.0") + view.cards_in("captured.1")
-    assert Replay(match).view(len(match.steps), 0).points == match.deal.points
+    assert Replay(match).view(len(match.acts), 0).points == match.deal.points
 
 
 # Stacks

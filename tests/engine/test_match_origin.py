@@ -46,7 +46,7 @@ def test_a_match_of_one_deal_ends_with_it_and_replays_to_the_same_end(game_id: s
     match = Match(find_game(game_id), seed=4, length=1)
     for _ in play_randomly(match, random.Random(4)):
         pass
-    assert (match.over, match.dealt, match.deal.over, match.next_deal) == (True, 1, True, None)
+    assert (match.over, match.deal_count, match.deal.over, match.next_deal) == (True, 1, True, None)
     assert set(match.winners) <= set(range(len(match.scores)))
     assert match.standing.ending
     loaded = replay(match.record().encode())

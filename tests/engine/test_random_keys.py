@@ -68,7 +68,7 @@ def test_the_salt_of_an_opened_seal_has_128_bits_of_its_own() -> None:
 def test_two_deals_of_one_number_have_salts_of_their_own() -> None:
     """A deal thrown in is dealt again under its number: what was opened then must not open the next."""
     match = Match("seep", 4, seed=7)
-    other = Match("seep", 4, seed=7, dealt=())
+    other = Match("seep", 4, seed=7, recorded_deals=())
     again = other.deal.clone()
     again.pack = tuple(reversed(again.pack))
     assert match.opened_seal(match.deal).split()[0] != other.opened_seal(again).split()[0]

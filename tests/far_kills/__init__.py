@@ -155,8 +155,8 @@ def check_shown(terminals: Sequence[Terminal], match: Match) -> None:
         for line in one.lines:
             word, *rest = line.split(" ", 3)
             if word == "played":
-                step = match.steps[int(rest[0]) - 1]
-                assert step.seat == int(rest[1]), f"{line!r} was shown, kept is {step}"
-                assert step.seat != seat or str(step.action) == rest[2], f"{line!r}, kept is {step}"
+                act = match.acts[int(rest[0]) - 1]
+                assert act.seat == int(rest[1]), f"{line!r} was shown, kept is {act}"
+                assert act.seat != seat or str(act.action) == rest[2], f"{line!r}, kept is {act}"
             elif word == "whole":
-                assert len(match.steps) >= int(rest[0]), f"{line!r} was shown, {len(match.steps)} are kept"
+                assert len(match.acts) >= int(rest[0]), f"{line!r} was shown, {len(match.acts)} are kept"

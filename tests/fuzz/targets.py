@@ -281,14 +281,14 @@ def an_action(data: bytes, folder: Path) -> None:
     """An action's text at tables of several games: read or refused, and nothing is played."""
     for match in TABLES:
         seat = match.actors[0]
-        before = len(match.steps)
+        before = len(match.acts)
         try:
             match.refusal(seat, text_of(data))
         except CardTableError:
             parse_refused = True
         else:
             parse_refused = False
-        assert len(match.steps) == before, parse_refused
+        assert len(match.acts) == before, parse_refused
 
 
 def seats(data: bytes, folder: Path) -> object:
@@ -354,7 +354,7 @@ def _frames() -> tuple[Welcome, TableSnapshot, list[bytes]]:
     snapshot = redactor.snapshot(seats, SnapshotReason.NEW_CLIENT)
     undone = redactor.snapshot(seats, SnapshotReason.UNDONE)
     match.play(match.actors[0], match.legal(match.actors[0])[0])
-    played = ActPlayed(redact_step(match.steps[-1], seats), redactor.state(seats))
+    played = ActPlayed(redact_step(match.acts[-1], seats), redactor.state(seats))
     told: list[HostMessage] = [
         welcome,
         snapshot,

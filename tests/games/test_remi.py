@@ -164,7 +164,7 @@ def test_the_hand_errs_evenly() -> None:
     for seed in range(300):
         match = Match(GAME, 2, seed=seed, options={"cut_error": 2})
         play(match, "cut 50")
-        told = next(e.text for e in match.steps[-1].events if e.kind == "cut")
+        told = next(e.text for e in match.acts[-1].events if e.kind == "cut")
         lifted.append(int(told.split()[2]))
     assert set(lifted) == {48, 49, 50, 51, 52}
     assert all(lifted.count(number) > 30 for number in set(lifted))
@@ -188,7 +188,7 @@ def test_a_joker_at_the_cut() -> None:
         if looked.is_joker:
             deals += 1
             assert looked in match.view(deal.dealer).cards_in(f"hand.{starter}"), "all saw it taken"
-            assert any(event.rule == "cut-joker" for event in match.steps[-1].events)
+            assert any(event.rule == "cut-joker" for event in match.acts[-1].events)
     assert deals > 2
 
 
@@ -440,11 +440,11 @@ def test_the_stock_is_used_up() -> None:
         assert rule_of(match, "draw discard 7S lay 7S 7H 7D") in ("pick-up-down", "draw-first")
         acts = [one for one in match.legal(seat) if one.verb in ("draw", "discard")]
         match.play(seat, rng.choice(acts))
-        refills += any(event.kind == "shuffle" for event in match.steps[-1].events)
+        refills += any(event.kind == "shuffle" for event in match.acts[-1].events)
     assert refills == 1
     assert remi(match).reshuffled
     assert remi(match).closer == -1
-    assert any(event.rule == "stock-out" for event in match.steps[-1].events)
+    assert any(event.rule == "stock-out" for event in match.acts[-1].events)
     assert {line.rule for line in deal.score_lines()} <= {"own-points", "score", "cut-bonus"}
 
 

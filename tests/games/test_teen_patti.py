@@ -51,7 +51,7 @@ def test_a_hand_is_named_once_it_lies_open() -> None:
     assert match.view(0).deal.hand_name(0) == ""
     play(match, "bet 2", "look", "show")
     assert [match.deal.hand_name(seat) for seat in (0, 1)] == ["pair of jacks", "king high"]
-    assert "{seat} show{s} {cards}: pair of jacks." in [event.text for event in match.steps[-1].events]
+    assert "{seat} show{s} {cards}: pair of jacks." in [event.text for event in match.acts[-1].events]
 
 
 @pytest.mark.rule("trio", "straight-run", "normal-run", "colour", "pair", "high-card", "equal-hands")

@@ -336,7 +336,7 @@ def test_the_lead_skips_all_who_are_out() -> None:
 
 def test_who_is_left_with_a_three_is_laughed_at() -> None:
     match = play(ending("9S", "10S", "JS", "3S"), "play 9S", "play 10S", "play JS")
-    (told,) = [event.text for step in match.steps for event in step.events if event.kind == "last"]
+    (told,) = [event.text for act in match.acts for event in act.events if event.kind == "last"]
     assert "3S" in told
 
 

@@ -101,8 +101,8 @@ class _Told(io.StringIO):
 
 def _note(sitting: Sitting, out: TextIO) -> None:
     """Whatever is shown tells of the acts played so far."""
-    steps = sitting.match.steps
-    out.write(f"{len(steps)} {steps[-1].seat if steps else ''} {steps[-1].action if steps else ''}\n")
+    acts = sitting.match.acts
+    out.write(f"{len(acts)} {acts[-1].seat if acts else ''} {acts[-1].action if acts else ''}\n")
     out.flush()
 
 
@@ -162,12 +162,12 @@ def _check(folder: Path, transcript: Path) -> int:
         path.unlink()
         return 0
     assert kept.problem is None, kept.problem
-    steps = kept.match.steps
-    assert len(steps) >= shown, f"{shown} acts were shown, {len(steps)} are kept"
+    acts = kept.match.acts
+    assert len(acts) >= shown, f"{shown} acts were shown, {len(acts)} are kept"
     for number, rest in told.items():
         if number:
-            step = steps[number - 1]
-            assert rest == f"{step.seat} {step.action}", f"act {number} was {rest!r}, kept is {step}"
+            act = acts[number - 1]
+            assert rest == f"{act.seat} {act.action}", f"act {number} was {rest!r}, kept is {act}"
     if not kept.match.over:
         take_up(path).leave()
     path.unlink()

@@ -119,12 +119,12 @@ def test_a_takeback_of_a_card_just_laid_is_free() -> None:
     back = match.takeback(seat)
     assert back is not None
     assert back.free
-    assert back.steps == 1
+    assert back.acts == 1
     match.play(match.actors[0], match.legal(match.actors[0])[0])
     later = match.takeback(seat)
     assert later is not None
     assert not later.free
-    assert later.steps == 2
+    assert later.acts == 2
 
 
 def test_once_a_deal_is_over_nothing_of_it_is_taken_back_freely() -> None:
@@ -132,10 +132,10 @@ def test_once_a_deal_is_over_nothing_of_it_is_taken_back_freely() -> None:
     match = Match("teen-patti", 3, seed=3)
     while match.ended is None:
         match.play(match.actors[0], "fold")
-    last = match.steps[-1].seat
+    last = match.acts[-1].seat
     back = match.takeback(last)
     assert back is not None
-    assert back.steps == 1
+    assert back.acts == 1
     assert (back.free, back.shows) == (False, True)
     match.play(match.actors[0], match.legal(match.actors[0])[0])
     later = match.takeback(last)
@@ -197,13 +197,13 @@ def test_a_pass_where_several_might_have_called_is_no_act_to_go_back_to() -> Non
     for _ in range(400):
         stage = match.in_play.stage
         seat = match.actors[0]
-        if stage is not None and stage.in_public and any(step.seat == seat for step in match.steps):
+        if stage is not None and stage.in_public and any(act.seat == seat for act in match.acts):
             before = match.takeback(seat)
             match.play(seat, "pass")
             after = match.takeback(seat)
             assert (before is None) == (after is None)
             if before is not None and after is not None:
-                assert after.steps == before.steps + 1
+                assert after.acts == before.acts + 1
                 return
         else:
             match.play(seat, rng.choice(match.legal(seat)))
@@ -216,7 +216,7 @@ def test_a_pass_where_several_might_have_called_is_no_act_to_go_back_to() -> Non
 def whole(match: Match) -> list[object]:
     """All that a match is at one moment."""
     deals = [match.deal, *([match.next_deal] if match.next_deal is not None else [])]
-    told: list[object] = [match.standing, match.log, match.steps[:], match.dealt, match.actors]
+    told: list[object] = [match.standing, match.log, match.acts[:], match.deal_count, match.actors]
     for deal in deals:
         stage = deal.stage
         held = vars(deal) | {"stage": None, "events": None, "piles": None}
@@ -232,23 +232,23 @@ def test_an_undo_leads_back_to_the_very_moment(game: str) -> None:
     found = find_game(game)
     match, rng = Match(found, seed=9), random.Random(9)
     moments = [whole(match)]
-    while not match.over and len(match.steps) < 100:
+    while not match.over and len(match.acts) < 100:
         seat = match.actors[0]
         match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
         moments.append(whole(match))
-    played = match.steps[:]
+    played = match.acts[:]
     for _ in range(12):
         twin = match.clone()
-        while twin.steps and rng.random() < 0.7:
-            twin.undo(rng.randint(1, min(40, len(twin.steps))))
-            at = len(twin.steps)
+        while twin.acts and rng.random() < 0.7:
+            twin.undo(rng.randint(1, min(40, len(twin.acts))))
+            at = len(twin.acts)
             assert whole(twin) == moments[at]
-            acted = Counter(step.seat for step in twin.steps)
+            acted = Counter(act.seat for act in twin.acts)
             assert all(twin.acted(seat) == acted[seat] for seat in range(twin.seats))
             if rng.random() < 0.3:
-                for step in played[at : at + 20]:
-                    twin.play(step.seat, step.action)
-                assert whole(twin) == moments[len(twin.steps)]
+                for act in played[at : at + 20]:
+                    twin.play(act.seat, act.action)
+                assert whole(twin) == moments[len(twin.acts)]
     assert whole(match) == moments[-1]
 
 
@@ -257,9 +257,9 @@ def test_few_moments_are_kept_however_long_a_match_is(monkeypatch: pytest.Monkey
     while not match.over:
         seat = match.actors[0]
         match.play(seat, rng.choice(match.legal(seat)))
-    assert len(match.steps) > 1000
-    longest = max(Counter(step.dealt for step in match.steps).values())
-    assert len(match._past) <= match.dealt + 2 * longest / 16 + 1
+    assert len(match.acts) > 1000
+    longest = max(Counter(act.deal_index for act in match.acts).values())
+    assert len(match._past) <= match.deal_count + 2 * longest / 16 + 1
     replayed: list[Action] = []
     deal, apply = type(match.deal), type(match.deal).apply
 

@@ -64,7 +64,7 @@ def test_a_change_draws_no_lots_and_deals_no_other_cards() -> None:
         seat = other.actors[0]
         other.play(seat, rng.choice(other.legal(seat)))
     assert other.happened == still.happened
-    assert [step.action for step in other.steps] == [step.action for step in still.steps]
+    assert [act.action for act in other.acts] == [act.action for act in still.acts]
     assert (
         random_for(other.seed, "who", other.happened).random()
         == random_for(still.seed, "who", still.happened).random()
@@ -74,7 +74,7 @@ def test_a_change_draws_no_lots_and_deals_no_other_cards() -> None:
 def test_undo_keeps_the_present_seats_and_takes_back_nobody_elses_acts() -> None:
     match = changed()
     match.undo(8)
-    assert len(match.steps) == 7
+    assert len(match.acts) == 7
     assert match.names[1] == "Rui"
     assert [match.seated.at(acts).names[1] for acts in (5, 6, 7)] == ["Bo", "Ana", "Rui"]
     assert match.takeback(1) is None
@@ -82,7 +82,7 @@ def test_undo_keeps_the_present_seats_and_takes_back_nobody_elses_acts() -> None
     play(match, 4)
     back = match.takeback(1)
     assert back is not None
-    assert len(match.steps) - back.steps >= 7
+    assert len(match.acts) - back.acts >= 7
 
 
 def test_a_new_name_alone_leaves_what_one_did_ones_own() -> None:
@@ -133,7 +133,7 @@ def test_a_line_of_a_seat_is_read_strictly(line: str, why: str) -> None:
     assert loaded.problem is not None
     assert f"line {len(match.lines) + 1}" in loaded.problem
     assert why in loaded.problem
-    assert len(loaded.match.steps) == 2
+    assert len(loaded.match.acts) == 2
 
 
 def test_an_edited_change_of_seats_is_marked() -> None:

@@ -56,7 +56,7 @@ class Screen:
 
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         self.acts += 1
-        assert self.sitting.match.steps[-1].events == events
+        assert self.sitting.match.acts[-1].events == events
 
     async def deal_over(self, match: ObservedMatch) -> None:
         assert match.deal.over

@@ -102,7 +102,7 @@ async def test_a_finished_deal_is_told_to_who_asks_and_a_running_one_to_nobody()
         match, told = table.table.match, bob.revealed
         assert told is not None
         assert told.deal.over
-        assert [step.events for step in told.steps] == [step.events for step in match.steps]
+        assert [act.events for act in told.acts] == [act.events for act in match.acts]
         assert told.seed != match.seed
         assert told.next_deal is None
         (seat,) = bob.sitting.persons
@@ -133,10 +133,10 @@ def test_why_a_bot_did_something_is_told_far_away_as_at_home() -> None:
     while not match.deal.over:
         seat = match.actors[0]
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
-        far.send(match.steps[-1])
+        far.send(match.acts[-1])
         if seat == 0 or match.deal.over:
             continue
-        at = len(match.steps) - 1
+        at = len(match.acts) - 1
         here = Explainer(match, names, kinds, 0).bots([at])
         there = Explainer(far.remote_match, names, kinds, 0).bots([at])
         same, other = same + (here == there), other + (here != there)

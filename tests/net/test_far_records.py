@@ -65,7 +65,7 @@ async def test_a_running_match_is_an_onlookers_and_not_offered_to_go_on() -> Non
     async with opened("hokm", "you:Ana,person:Bob,careful,careful") as table:
         ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(ana, bob):
-            await until(lambda: len(table.table.match.steps) > 8)
+            await until(lambda: len(table.table.match.acts) > 8)
             bob.ignores_requests = True
             path = table.table.sitting.path
             check_closed(path)

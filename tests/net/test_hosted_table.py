@@ -69,8 +69,8 @@ async def test_a_whole_match_is_played_from_several_terminals(game: str, seats: 
         for pilot in pilots:
             assert pilot.remote_match is not None
             assert (pilot.remote_match.scores, pilot.remote_match.winners) == (match.scores, match.winners)
-            assert pilot.remote_match.first_act + len(pilot.remote_match.steps) == len(match.steps)
-        assert load(table.table.sitting.path).match.steps == match.steps
+            assert pilot.remote_match.first_act + len(pilot.remote_match.acts) == len(match.acts)
+        assert load(table.table.sitting.path).match.acts == match.acts
 
 
 async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:
@@ -98,7 +98,7 @@ async def test_two_people_at_one_terminal_and_one_at_another_play_a_match() -> N
         await patiently(here.loop.run(), there.loop.run())
         match = table.table.match
         assert match.over
-        assert here.acts == there.acts == len(match.steps)
+        assert here.acts == there.acts == len(match.acts)
         assert here.ends == there.ends == len(here.sitting.score_history) - 1 > 0
         await there.sitting.leave_table()
 
@@ -178,7 +178,7 @@ async def test_a_lost_connection_comes_back_by_itself() -> None:
         bob = HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
             for _ in range(2):
-                acts, way = len(table.table.match.steps) + 3, bob.client._transport
+                acts, way = len(table.table.match.acts) + 3, bob.client._transport
                 await until(partial(_has_gone_on, table, acts))
                 assert way is not None
                 way.writer.transport.abort()
@@ -188,7 +188,7 @@ async def test_a_lost_connection_comes_back_by_itself() -> None:
 
 
 def _has_gone_on(table: HostedTable, acts: int) -> bool:
-    return len(table.table.match.steps) >= acts
+    return len(table.table.match.acts) >= acts
 
 
 def _has_another_way(pilot: HeadlessClient, way: Transport) -> bool:
@@ -212,7 +212,7 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
         bob.ignores_requests = True
         async with sitting_down(host(table), bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
-            path, steps = table.table.sitting.path, list(table.table.match.steps)
+            path, acts = table.table.sitting.path, list(table.table.match.acts)
             table._admission._server.close()  # type: ignore[union-attr]
             for connection in table.table.client_seats.connections:
                 connection._writer.transport.abort()  # as if the process were killed: nobody is told
@@ -221,7 +221,7 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
             assert kept.name == "t"
             again = reopen(take_up(path))
             assert again is not None
-            assert again.table.match.steps == steps
+            assert again.table.match.acts == acts
             async with running(again), sitting_down(host(again)) as hosting:
                 bob.ignores_requests = False
                 await patiently(playing[1], hosting[0])
@@ -237,12 +237,12 @@ async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
         ]
         match = table.table.match
         async with sitting_down(*pilots):
-            await until(lambda: {step.seat for step in match.steps} == {0, 1, 2, 3})
+            await until(lambda: {act.seat for act in match.acts} == {0, 1, 2, 3})
             for pilot in pilots:
                 pilot.ignores_requests = True
             await until(lambda: all(_is_idle(pilot, table) for pilot in pilots))
             # Neither the last to act nor the next: what nobody has followed is taken back without a vote.
-            seat = next(seat for seat in range(4) if seat not in (match.steps[-1].seat, match.actors[0]))
+            seat = next(seat for seat in range(4) if seat not in (match.acts[-1].seat, match.actors[0]))
             asks, refuses = pilots[seat], pilots[(seat + 1) % 4]
             refuses.agrees = False
             asks.client.send(UndoRequest(seat))
@@ -252,12 +252,12 @@ async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
             assert (refused.granted, refused.reason) == (False, f"{name} would rather not.")
             asks.client.send(UndoRequest(seat))
             await until(lambda: Notice("Not everybody agreed to that.") in asks.received)
-            steps, acts = len(match.steps), pilots[match.actors[0]]
+            steps, acts = len(match.acts), pilots[match.actors[0]]
             acts.ignores_requests = False
             assert acts.question is not None
             acts._answer(acts.question)
             acts.ignores_requests = True
-            await until(lambda: len(match.steps) == steps + 1)
+            await until(lambda: len(match.acts) == steps + 1)
             asks.client.send(UndoRequest(seat))
             await until(lambda: sum(isinstance(one, UndoProposed) for one in asks.received) == 2)
 
@@ -288,7 +288,7 @@ async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.M
         cleo.ignores_requests, match = True, table.table.match
         async with sitting_down(ana, bob, cleo):
             await until(lambda: match.actors == (2,) and _is_idle(cleo, table) and _is_idle(ana, table))
-            asks = next(step.seat for step in reversed(match.steps) if step.seat != match.steps[-1].seat)
+            asks = next(act.seat for act in reversed(match.acts) if act.seat != match.acts[-1].seat)
             cleo.agrees = None
             monkeypatch.setattr(asyncio.get_running_loop(), "call_later", later)
             (ana, bob)[asks].client.send(UndoRequest(asks))
@@ -299,11 +299,11 @@ async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.M
             over = UndoResolved(1, False, "Not everybody has answered.")
             await until(lambda: all(over in pilot.received for pilot in (ana, bob, cleo)))
             assert not table.table.loop.is_paused
-            acts = len(match.steps)
+            acts = len(match.acts)
             cleo.ignores_requests = False
             assert cleo.question is not None
             cleo._answer(cleo.question)
-            await until(lambda: len(match.steps) > acts)
+            await until(lambda: len(match.acts) > acts)
 
 
 @pytest.mark.parametrize(("name", "group"), [("t", ""), ("no name", ""), ("other", "no-such-group")])
@@ -324,12 +324,12 @@ async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:
         bob.ignores_requests = True
         async with sitting_down(ana, bob):
             match = table.table.match
-            await until(lambda: match.steps and match.actors == (1,) and bob.question is not None)
-            steps = len(match.steps)
+            await until(lambda: match.acts and match.actors == (1,) and bob.question is not None)
+            acts = len(match.acts)
             ana.ignores_requests = True
             ana.client.send(UndoRequest(0))
-            await until(lambda: len(match.steps) < steps)
-            await until(lambda: bob.remote_match and len(bob.remote_match.steps) == len(match.steps))
+            await until(lambda: len(match.acts) < acts)
+            await until(lambda: bob.remote_match and len(bob.remote_match.acts) == len(match.acts))
             await until(lambda: ana.question and ana.question.number == table.table.questions.number)
             assert bob.remote_match is not None
             assert bob.remote_match.view(1).events == match.view(1).events
@@ -409,7 +409,7 @@ async def test_who_comes_back_reads_the_log_that_the_others_read() -> None:
             running = asyncio.ensure_future(stays.loop.run())
             async with sitting_down(bob):
                 for bot in ("easy:Olga", "careful:Pia", "random:Rob"):
-                    steps = len(table.table.match.steps) + 7
+                    steps = len(table.table.match.acts) + 7
                     await until(partial(_has_gone_on, table, steps))
                     at = [table.table.sitting.names.index(name) for name in ("Ana", "Bob")]
                     seats = ["careful:Mira", bot]
@@ -419,8 +419,8 @@ async def test_who_comes_back_reads_the_log_that_the_others_read() -> None:
                     await until(partial(_has_gone_on, table, steps + 3))
                     table.table.loop.pause()
                     comes = Screen(*await join(table.address, look=True))
-                    acts = len(table.table.match.steps)
-                    await until(lambda: len(stays.sitting.match.steps) == acts)  # noqa: B023
+                    acts = len(table.table.match.acts)
+                    await until(lambda: len(stays.sitting.match.acts) == acts)  # noqa: B023
                     assert _log(comes) == _log(stays) != []
                     await comes.sitting.leave_table()
                     table.table.loop.resume()
@@ -496,7 +496,7 @@ async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back(
             table.table.changes.notify()
             await until(lambda: seats.idle == {1})
             await until(lambda: _states(ana)[1] == "idle")
-            acts = len(table.table.match.steps) + 4
+            acts = len(table.table.match.acts) + 4
             await until(partial(_has_gone_on, table, acts))
             seats.turn_seconds = 3600
             bob.client.send(Back())

@@ -214,8 +214,8 @@ async def test_old_answers_said_again_play_nothing() -> None:
                 cleo = HeadlessClient(table.address)
                 async with sitting_down(cleo) as back:
                     await patiently(*back)
-        acts = [step.seat for step in table.table.match.steps]
-        assert len(acts) == len(table.table.match.steps)
+        acts = [act.seat for act in table.table.match.acts]
+        assert len(acts) == len(table.table.match.acts)
 
 
 async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
@@ -360,7 +360,7 @@ async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
         writer.transport.resume_reading()  # type: ignore[attr-defined]
         while (whole := await bad.hears(TableSnapshot)).reason != SnapshotReason.FELL_BEHIND:
             pass
-        assert whole.state.acts == len(table.table.match.steps)
+        assert whole.state.acts == len(table.table.match.acts)
         writer.close()
 
 

@@ -48,7 +48,7 @@ async def test_a_member_keeps_every_deal_that_is_over_and_the_match_counts(
         assert kept.you == table.table.sitting.names.index("Bob")
         assert kept.scores == match.scores
         assert kept.is_won == (kept.you % 2 in match.winners)
-        assert [step.action for step in load(kept.path).match.steps] == [step.action for step in match.steps]
+        assert [act.action for act in load(kept.path).match.acts] == [act.action for act in match.acts]
         await bob.sitting.leave_table()
 
 

@@ -124,7 +124,7 @@ async def test_an_undo_is_agreed_to() -> None:
     async with opened("spar") as table:
         ana = host(table)
         async with sitting_down(ana), bob.at(table):
-            await until(lambda: len({step.seat for step in table.table.match.steps}) == 2)
+            await until(lambda: len({act.seat for act in table.table.match.acts}) == 2)
             bob.paper.answers = False
             await until(lambda: table.table.match.actors == (1,) and ana.question is not None)
             ana.client.send(UndoRequest(0))

@@ -35,18 +35,18 @@ def test_of_a_secret_act_of_others_only_that_it_was_done_is_told() -> None:
     match = Match("gong-zhu", 4, seed=3)
     rng = random.Random(3)
     mine = frozenset((0,))
-    while not match.over and len(match.steps) < 60:
+    while not match.over and len(match.acts) < 60:
         seat = rng.choice(match.actors)
         match.play(seat, rng.choice(match.legal(seat)))
-        act = redact_step(match.steps[-1], mine)
-        heard = [one for event in match.steps[-1].events if (one := event.as_seen_by(0)) is not None]
+        act = redact_step(match.acts[-1], mine)
+        heard = [one for event in match.acts[-1].events if (one := event.as_seen_by(0)) is not None]
         shown = {c.text for event in heard for c in event.cards}
         assert set(act.touches.split()) <= shown
         if seat:
             said = " ".join(event.text for event in heard if event.seat == seat).lower()
             assert set(act.action.split()) <= {*shown, *re.findall(r"[a-z]+", said)}
         else:
-            assert act.action == str(match.steps[-1].action)
+            assert act.action == str(match.acts[-1].action)
 
 
 def test_whoever_comes_late_sees_the_table_as_those_who_stayed() -> None:
@@ -57,14 +57,14 @@ def test_whoever_comes_late_sees_the_table_as_those_who_stayed() -> None:
     for _ in range(150):
         seat = rng.choice(match.actors)
         match.play(seat, rng.choice(match.legal(seat)))
-        stayed.send(match.steps[-1])
+        stayed.send(match.acts[-1])
     came = CheckedClient(sitting, frozenset((1,)))
-    assert match.dealt > 3, "acts of earlier deals are to be forgotten"
+    assert match.deal_count > 3, "acts of earlier deals are to be forgotten"
     assert came.remote_match.first_act > 0
     assert came.remote_match.seated == stayed.remote_match.seated
     assert came.remote_match.openings == stayed.remote_match.openings
     assert came.remote_match.view(1).events == stayed.remote_match.view(1).events
     assert came.remote_match.first_act == stayed.remote_match.first_act
-    assert came.remote_match.first_act + len(came.remote_match.steps) == 150
-    assert came.remote_match.steps[-1] == stayed.remote_match.steps[-1]
-    assert Pass() in {step.action for step in stayed.remote_match.steps} or came.remote_match.legal(0) == []
+    assert came.remote_match.first_act + len(came.remote_match.acts) == 150
+    assert came.remote_match.acts[-1] == stayed.remote_match.acts[-1]
+    assert Pass() in {act.action for act in stayed.remote_match.acts} or came.remote_match.legal(0) == []

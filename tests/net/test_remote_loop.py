@@ -55,10 +55,10 @@ async def test_what_is_behind_another_page_is_told_afterwards() -> None:
         async with sitting_down(host(table), HeadlessClient(table.address)) as playing:
             match = table.table.match
             await until(lambda: len(eve.loop._queue) > 8)
-            assert (eve.acts, eve.sitting.match.steps) == (0, [])
+            assert (eve.acts, eve.sitting.match.acts) == (0, [])
             eve.loop.resume()
             await patiently(running, *playing)
-            assert eve.acts == len(match.steps)
+            assert eve.acts == len(match.acts)
             assert match.over
 
 
@@ -74,7 +74,7 @@ async def test_a_screen_that_was_away_for_long_is_shown_the_table_anew(
             eve.loop.resume()
             await patiently(running, *playing)
             assert "anew" in eve.told
-            assert eve.acts < len(table.table.match.steps)
+            assert eve.acts < len(table.table.match.acts)
             assert eve.sitting.match.scores == table.table.match.scores
 
 
@@ -100,12 +100,12 @@ async def test_taking_back_comes_at_once_though_the_end_of_a_deal_is_being_read(
     ):
         bob.reading.clear()
         match = table.table.match
-        await until(lambda: match.deal.over and bob.acts == len(match.steps))
-        steps, scores = len(match.steps), len(bob.sitting.score_history)
+        await until(lambda: match.deal.over and bob.acts == len(match.acts))
+        acts, scores = len(match.acts), len(bob.sitting.score_history)
         bob.ignores_requests = True
         bob.sitting.request_undo(1)
         await until(lambda: "back" in bob.told)
-        assert len(bob.sitting.match.steps) == len(match.steps) < steps
+        assert len(bob.sitting.match.acts) == len(match.acts) < acts
         assert not bob.sitting.match.deal.over
         assert len(bob.sitting.score_history) <= scores
         assert not playing.done()
@@ -118,7 +118,7 @@ async def test_the_end_of_a_match_is_read_though_the_host_has_gone() -> None:
         match = table.table.match
         async with sitting_down(host(table)) as (playing,):
             await patiently(playing)
-            await until(lambda: bob.acts == len(match.steps))
+            await until(lambda: bob.acts == len(match.acts))
             ends = len(bob.sitting.score_history)
         await table.close()
         await until(lambda: bob.sitting.connection == "The match is over.")

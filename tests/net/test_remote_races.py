@@ -143,5 +143,5 @@ async def test_three_terminals_race_and_the_way_of_each_is_shown() -> None:
                 assert pilot.question.clocks or clock_of(table.table.match, 0) is None
                 (seat,) = pilot.own_seats
                 pilot.client.send(ActionAnswer(pilot.question.number, seat, "none"))
-            await until(lambda: len(table.table.match.steps) >= 3)
-            assert {step.seat for step in table.table.match.steps[:3]} == {0, 1, 2}
+            await until(lambda: len(table.table.match.acts) >= 3)
+            assert {act.seat for act in table.table.match.acts[:3]} == {0, 1, 2}

@@ -184,4 +184,4 @@ def test_three_people_race_in_twenty_four(evening: Path) -> None:
     play(players, have_seen_the_end(players))
     match = load(records(evening / "ana")[0]).match
     assert match.over
-    assert any(step.action.verb == "slap" for step in match.steps)
+    assert any(act.action.verb == "slap" for act in match.acts)

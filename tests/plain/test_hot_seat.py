@@ -63,7 +63,7 @@ def cards_named(text: str) -> set[str]:
 def known_to(view: View, match: Match) -> set[str]:
     """The texts of the cards of which that seat sees or has heard, in its hand or elsewhere."""
     seen = [c for pile in view.deal.piles.values() for c in view.cards_in(pile.name)]
-    past = [*match.openings.values(), *(step.events for step in match.steps)]
+    past = [*match.openings.values(), *(act.events for act in match.acts)]
     heard = [c for events in past for event in events_heard(events, view.seat) for c in event.cards]
     actions = match.legal(view.seat) if view.seat in match.actors else ()
     facts = [*view.facts(), *(fact for seat in range(match.seats) for fact in view.seat_facts(seat))]
@@ -88,9 +88,9 @@ class Persons:
         viewpoint, match, prompt = self.table.viewpoint, self.table.match, self.terminal.prompt
         all_look = viewpoint.curtained or any(asked in prompt for asked in ("Who acts: ", "taken back?"))
         self.look_round(ONLOOKER if all_look else viewpoint.viewer)
-        if self.dealt < match.dealt:
-            self.dealt = match.dealt
-            assert f"Deal {match.dealt - 1} is over." in self.terminal.held
+        if self.dealt < match.deal_count:
+            self.dealt = match.deal_count
+            assert f"Deal {match.deal_count - 1} is over." in self.terminal.held
         if "Pass to " in prompt:
             return "\n"
         if "Who acts: " in prompt:

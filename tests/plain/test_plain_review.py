@@ -48,7 +48,7 @@ def test_the_last_finished_deal_is_reviewed_in_lines_and_kept(
     sitting = begin(game, parse_seats("you,careful", game), {}, 3)
     match, rng, adviser = sitting.match, random.Random(1), Blaming(ProcessPool(0))
     assert [*review_lines(match, 0, sitting.names, adviser)] == [NO_DEAL]
-    while match.dealt == 1 or match.deal.over:  # into the second deal
+    while match.deal_count == 1 or match.deal.over:  # into the second deal
         seat = match.in_play.random_actor(rng)
         match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
     out = io.StringIO()

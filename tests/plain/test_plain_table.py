@@ -77,13 +77,13 @@ def test_an_undo_needs_consent_once_others_have_acted() -> None:
 
 def test_the_screen_is_passed_before_a_hand_is_shown() -> None:
     text, table = play("\n1\n\n1\n", seats="person:Ana,person:Bo")
-    first = table.match.steps[0].seat
+    first = table.match.acts[0].seat
     names = ("Ana", "Bo")
     shown = text.index("Your hand")
     assert text.index(f"Pass to {names[first]}. Enter when only {names[first]} looks.") < shown
     curtain = text.index("\n" * BLANK_LINES, shown)
     assert curtain < text.index(f"Pass to {names[1 - first]}.", shown)
-    assert [step.seat for step in table.match.steps] == [first, 1 - first]
+    assert [act.seat for act in table.match.acts] == [first, 1 - first]
 
 
 def test_no_face_of_another_hand_is_told() -> None:
@@ -98,7 +98,7 @@ def test_the_end_of_input_keeps_the_match_for_resume() -> None:
     path = last_unfinished()
     assert path == table.sitting.path
     begun = take_up(path)
-    assert begun.match.steps == table.match.steps
+    assert begun.match.acts == table.match.acts
     out = io.StringIO()
     PlainTable(begun, io.StringIO("1\n" * 200), out).run()
     assert begun.match.over

@@ -70,8 +70,8 @@ def killed_after(length: int, more: float, transcript: Path) -> None:
 @pytest.mark.usefixtures("_table")
 def test_resume_stands_where_the_kill_fell(tmp_path: Path) -> None:
     whole, told, printed = reference()
-    assert len(whole.steps) > 100
-    assert len(told) == len(whole.steps)
+    assert len(whole.acts) > 100
+    assert len(told) == len(whole.acts)
     rng, lengths = random.Random(4), set()
     for moment in range(MOMENTS):
         transcript = tmp_path / f"{moment}.txt"
@@ -89,17 +89,17 @@ def test_resume_stands_where_the_kill_fell(tmp_path: Path) -> None:
 def same_decision(path: Path, whole: Match, told: list[str], shown: list[str]) -> int:
     """Checks a record against the undisturbed match; answers how far it went."""
     kept = load(path).match
-    count = len(kept.steps)
+    count = len(kept.acts)
     assert shown == told[: len(shown)]
     assert len(shown) <= count <= len(shown) + 1
-    assert kept.steps == whole.steps[:count]
+    assert kept.acts == whole.acts[:count]
     if kept.over:
         return count
     begun = take_up(path)
     begun.leave()
     behind = whole.clone()
-    if count < len(whole.steps):
-        behind.undo(len(whole.steps) - count)
+    if count < len(whole.acts):
+        behind.undo(len(whole.acts) - count)
     assert begun.match.actors == behind.actors
     assert begun.match.legal(begun.match.actors[0]) == behind.legal(behind.actors[0])
     assert begun.match.scores == behind.scores

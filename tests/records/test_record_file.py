@@ -158,10 +158,10 @@ def test_a_full_disk_ends_the_record_and_not_the_match(
     monkeypatch.undo()
     assert "can no longer be written: No space left on device" in begun.problem
     assert begun.path.read_bytes() == whole, "what was written of an act in part stays"
-    before = len(match.steps)
+    before = len(match.acts)
     act(match)
     match.undo()
-    assert len(match.steps) == before
+    assert len(match.acts) == before
     assert begun.path.read_bytes() == whole
     assert load(begun.path).problem is None
 

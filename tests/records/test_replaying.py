@@ -90,7 +90,7 @@ def test_a_damaged_line_keeps_all_before_it_and_leaves_the_file_alone(tmp_path: 
     loaded = load(path)
     assert loaded.problem is not None
     assert "line 13" in loaded.problem
-    assert len(loaded.match.steps) == 9
+    assert len(loaded.match.acts) == 9
     assert path.read_bytes() == before
 
 
@@ -107,7 +107,7 @@ def test_a_resumed_record_goes_on_after_its_last_whole_line(tmp_path: Path) -> N
     assert path.read_bytes().startswith(whole)
     assert load(path).problem is None
     assert not load(path).altered
-    assert len(load(path).match.steps) == 11
+    assert len(load(path).match.acts) == 11
 
 
 def test_undo_is_a_line_of_its_own() -> None:
@@ -115,7 +115,7 @@ def test_undo_is_a_line_of_its_own() -> None:
     match.undo(3)
     assert match.lines[-1] == "undo 3"
     loaded = replay(match.record().encode())
-    assert len(loaded.match.steps) == 7
+    assert len(loaded.match.acts) == 7
     assert loaded.match.takebacks == 1
 
 
@@ -138,7 +138,7 @@ def test_a_record_from_before_a_change_of_rules_is_read_as_far_as_it_fits() -> N
     unfit = replay("\n".join([*acts[:at], acts[at] + " 2S 2S 2S", *acts[at + 1 :]]).encode() + b"\n")
     assert f"line {at + 1}: " in (unfit.problem or "")
     assert "made under rules version 0 of Žandari, this is version 1" in (unfit.problem or "")
-    assert unfit.match.steps
+    assert unfit.match.acts
 
 
 def test_a_record_from_before_that_comes_out_otherwise_says_so() -> None:
@@ -199,7 +199,7 @@ def test_a_line_without_its_sum_is_read_and_marked() -> None:
     found = replay("\n".join([*lines, ""]).encode())
     assert found.problem is None
     assert found.altered == "line 2 is not as it was written"
-    assert len(found.match.steps) == 20
+    assert len(found.match.acts) == 20
 
 
 def test_results_are_not_believed() -> None:
@@ -242,7 +242,7 @@ def test_an_altered_match_is_gone_on_with_and_stays_so(tmp_path: Path) -> None:
     again = load(tmp_path / "x.record")
     assert again.altered == "line 2 is not as it was written"
     assert again.problem is None
-    assert len(again.match.steps) == 21
+    assert len(again.match.acts) == 21
 
 
 def test_what_a_crash_kept_from_being_written_is_made_good(tmp_path: Path) -> None:
@@ -373,7 +373,7 @@ def test_a_line_that_cannot_be_stops_reading_there(line: str) -> None:
     assert found.problem is not None
     assert found.problem.startswith(f"match.record, line {len(match.lines) + 1}: ")
     assert "\n" not in found.problem
-    assert found.match.steps == match.steps
+    assert found.match.acts == match.acts
 
 
 def test_a_record_is_bounded() -> None:

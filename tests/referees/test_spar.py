@@ -223,7 +223,7 @@ def test_trades_use_up_the_pack_and_bring_the_shuffle_forward() -> None:
     while table.referee.games < 2:
         table.act(rng)
         table.compare()
-    assert sum(step.action.verb == "trade" for step in match.steps) >= 2
+    assert sum(act.action.verb == "trade" for act in match.acts) >= 2
     assert table.referee.since == 0
     assert match.in_play.public_state()["since"] == 0
 

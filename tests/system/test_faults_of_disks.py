@@ -128,7 +128,7 @@ def test_a_match_in_play_goes_on_and_says_so(
         assert "can no longer be written" in sitting.new_trouble()
         act(sitting)
     sitting.leave()
-    assert len(take_up(sitting.path).match.steps) == 1
+    assert len(take_up(sitting.path).match.acts) == 1
 
 
 def test_a_clock_set_back_loses_no_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,6 +142,6 @@ def test_a_clock_set_back_loses_no_match(monkeypatch: pytest.MonkeyPatch) -> Non
     again = take_up(sitting.path)
     act(again)
     again.leave()
-    assert len(take_up(sitting.path).match.steps) == 3
+    assert len(take_up(sitting.path).match.acts) == 3
     assert [one.path for one in every_match()] == [sitting.path]
     assert History().unread == 0

@@ -66,11 +66,11 @@ def test_what_is_passed_says_from_whom() -> None:
 def test_everything_since_the_last_turn_and_not_before() -> None:
     match = Match("hokm", 4, seed=5)
     rng = random.Random(5)
-    while len(match.steps) < 9 or match.actors != (0,) or match.steps[-1].seat == 0:
+    while len(match.acts) < 9 or match.actors != (0,) or match.acts[-1].seat == 0:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     teller = telling(match)
-    last = max(at for at, step in enumerate(match.steps) if step.seat == 0)
-    wanted = [line for step in match.steps[last:] for line in teller.told(step.events, 0)]
+    last = max(at for at, act in enumerate(match.acts) if act.seat == 0)
+    wanted = [line for act in match.acts[last:] for line in teller.told(act.events, 0)]
     assert teller.since_last_turn(0) == wanted
     assert len(wanted) >= 4
 
@@ -78,14 +78,14 @@ def test_everything_since_the_last_turn_and_not_before() -> None:
 def test_a_turn_of_several_acts_is_one_turn_and_a_new_deal_belongs_to_what_happened() -> None:
     match = Match("spar", 2, seed=4)
     rng = random.Random(4)
-    while match.dealt < 2 or match.actors != (0,):
+    while match.deal_count < 2 or match.actors != (0,):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     sitting = telling(match).sitting
     assert match.openings[2]
     told = {event for _, events in sitting.events_since_turn(0) for event in events}
     assert set(match.openings[2]) <= told
-    own = [at for at, step in enumerate(match.steps) if step.seat == 0]
-    assert set(match.steps[own[-1]].events) <= told
+    own = [at for at, act in enumerate(match.acts) if act.seat == 0]
+    assert set(match.acts[own[-1]].events) <= told
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -216,12 +216,12 @@ def test_the_clock_acts_for_who_is_late() -> None:
 
     async def scene() -> None:
         playing = asyncio.ensure_future(TableLoop(match, seats, Log()).run())
-        while len(match.steps) < 2:
+        while len(match.acts) < 2:
             await asyncio.sleep(0.02)
         playing.cancel()
 
     asyncio.run(asyncio.wait_for(scene(), 60))
-    assert {(step.seat, step.action) for step in match.steps[:2]} == {(0, Pass()), (1, Pass())}
+    assert {(act.seat, act.action) for act in match.acts[:2]} == {(0, Pass()), (1, Pass())}
 
 
 def test_a_held_clock_stands_still() -> None:

@@ -67,7 +67,7 @@ def test_the_first_sentence_of_an_act_is_said_and_all_are_its_turn() -> None:
 def test_the_card_played_is_shown_and_put_out() -> None:
     teller = screen_feed()
     seat, _ = play(teller)
-    played = teller.sitting.match.steps[-1].action.picks
+    played = teller.sitting.match.acts[-1].action.picks
     assert (teller.actor, teller.played_cards) == (seat, played)
     teller.clear_highlight()
     assert (teller.actor, teller.played_cards, teller.lit) == (-1, (), frozenset())
@@ -81,10 +81,10 @@ def test_a_story_is_told_to_whom_the_screen_is_passed() -> None:
     sitting.mark_seen([first])
     play(teller)
     teller.withdraw()
-    public = teller.told(sitting.match.steps[-1].events, -1)
+    public = teller.told(sitting.match.acts[-1].events, -1)
     assert (teller.said, teller.last_turn) == (public[0], public)
     teller.recall(first)
-    assert teller.last_turn == teller.told(sitting.match.steps[-1].events, first)
+    assert teller.last_turn == teller.told(sitting.match.acts[-1].events, first)
     assert teller.said == teller.last_turn[-1]
     assert teller.story(1 - first)[0] == teller.told(events, 1 - first)[0]
 

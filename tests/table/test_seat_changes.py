@@ -103,7 +103,7 @@ def test_a_bot_plays_from_the_chances_it_would_have_if_the_match_were_taken_up_t
 def test_the_log_tells_it_where_it_happened_with_the_names_of_then() -> None:
     sitting = sit("you,careful,careful,careful")
     screen_feed = ScreenFeed(sitting, Viewpoint(sitting.persons))
-    while not [event for step in sitting.match.steps for event in step.events if event.kind == "trick"]:
+    while not [event for act in sitting.match.acts for event in act.events if event.kind == "trick"]:
         play(sitting, 1)
     before = screen_feed.log(sitting.view(ONLOOKER))
     screen_feed.reseated(change(sitting, 1, ANA))
@@ -122,7 +122,7 @@ def test_what_happened_meanwhile_is_told_with_the_names_of_then() -> None:
     screen_feed = ScreenFeed(sitting, Viewpoint(sitting.persons))
     while not sitting.match.deal.over:
         play(sitting, 1)
-        if len(sitting.match.steps) == 3:
+        if len(sitting.match.acts) == 3:
             sitting.mark_seen([0])
     before, before_that = screen_feed.story(0), screen_feed.since_last_turn(0)
     finished = screen_feed.log(sitting.view(ONLOOKER))
@@ -181,7 +181,7 @@ def test_a_match_begun_again_from_a_moment_has_those_who_sat_there() -> None:
 def test_only_the_own_decisions_are_reviewed() -> None:
     sitting = sit("person:Ana,careful,careful,careful")
     while not sitting.match.deal.over:
-        if len(sitting.match.steps) == 20:
+        if len(sitting.match.acts) == 20:
             change(sitting, 1, SeatSpec("person", "Bo"))
         play(sitting, 1)
     assert all(one.at >= 20 for one in decisions(sitting.match, 1))

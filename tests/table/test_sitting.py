@@ -109,7 +109,7 @@ def test_a_story_holds_no_card_that_the_seat_may_not_see() -> None:
 
 def test_who_comes_back_is_told_of_the_running_deal_alone() -> None:
     match = Match(GAME, 2, seed=1)
-    while match.dealt < 2:
+    while match.deal_count < 2:
         match.play(match.actors[0], match.legal(match.actors[0])[0])
     back = Sitting(match, parse_seats("person:Ana,person:Bo", GAME))
     assert not back.events_since_seen(0)
@@ -145,7 +145,7 @@ def test_what_shows_nobody_anything_is_taken_back_freely() -> None:
     assert back.asked == ()
     assert back.has_consent_of(back.asked)
     assert sitting.undo(back) == 1
-    assert sitting.match.steps == []
+    assert sitting.match.acts == []
     assert sitting.match.takebacks == 0
 
 
@@ -161,7 +161,7 @@ def test_what_others_have_answered_is_taken_back_when_all_agree() -> None:
     assert not back.has_consent_of(back.asked)
     assert sitting.undo(back) == 0, "one of two has agreed"
     back.consent(1)
-    assert sitting.undo(back) == back.steps
+    assert sitting.undo(back) == back.acts
     assert sitting.match.takebacks == 1
 
 
@@ -186,7 +186,7 @@ def test_a_free_wish_does_not_take_back_what_has_been_answered_meanwhile() -> No
     back = proposal(sitting, seat)
     act(sitting)
     assert sitting.undo(back) == 0
-    assert len(sitting.match.steps) == 2
+    assert len(sitting.match.acts) == 2
 
 
 # Scores and views
@@ -198,7 +198,7 @@ def test_scores_are_kept_deal_by_deal_and_go_back_with_an_undo() -> None:
     assert sitting.match.deal.over
     sitting.note_scores()
     assert sitting.score_history == [(0, 0), sitting.match.scores]
-    back = proposal(sitting, sitting.match.steps[-1].seat)
+    back = proposal(sitting, sitting.match.acts[-1].seat)
     back.consent(*back.asked)
     assert sitting.undo(back)
     assert sitting.score_history == [(0, 0)]
@@ -222,11 +222,11 @@ def test_leaving_keeps_the_record() -> None:
     sitting.leave()
     loaded = load(sitting.path)
     assert loaded.problem is None
-    assert loaded.match.steps == sitting.match.steps
+    assert loaded.match.acts == sitting.match.acts
     again = take_up(sitting.path)
     act(again)
     again.leave()
-    assert len(load(sitting.path).match.steps) == 3
+    assert len(load(sitting.path).match.acts) == 3
 
 
 def test_a_sitting_needs_no_record() -> None:

@@ -84,7 +84,7 @@ def test_bots_play_a_match_out_and_the_seed_decides_it() -> None:
     match, log = play()
     assert match.over
     assert log.deals == match.standing.deals
-    assert log.plays == [(step.seat, str(step.action)) for step in match.steps]
+    assert log.plays == [(act.seat, str(act.action)) for act in match.acts]
     assert play()[0].record() == match.record()
     assert play(2)[0].record() != match.record()
 
@@ -128,7 +128,7 @@ def test_a_person_is_asked_until_the_answer_is_legal() -> None:
         assert log.refusals == ["play-a-card"]
         asked.answer(match.legal(seat)[0])
         await until(lambda: persons[1 - seat].view is not None)
-        assert len(match.steps) == 1
+        assert len(match.acts) == 1
         assert asked.view is None
         running.cancel()
 

@@ -125,9 +125,9 @@ def test_a_decision_is_known_again_in_the_review_and_when_it_is_taken_up(
 ) -> None:
     match, rng = Match(find_game(game_id), seed=4), random.Random(4)
     seen: dict[int, str] = {}
-    while not match.deal.over and len(match.steps) < 120:
+    while not match.deal.over and len(match.acts) < 120:
         seat = rng.choice(match.actors)
-        seen[len(match.steps)] = decision_key(match.view(seat))
+        seen[len(match.acts)] = decision_key(match.view(seat))
         match.play(seat, rng.choice(match.legal(seat)))
     (tmp_path / "match.record").write_text(match.record(), encoding="utf-8")
     loaded = load(tmp_path / "match.record").match
@@ -138,7 +138,7 @@ def test_a_decision_is_known_again_in_the_review_and_when_it_is_taken_up(
     replay = Replay(loaded)
     at = next(at for at in seen if at > 4)
     table = replay.match_at(at).clone()
-    assert decision_key(table.view(match.steps[at].seat)) == seen[at]
+    assert decision_key(table.view(match.acts[at].seat)) == seen[at]
 
 
 def test_several_who_ask_at_once_wait_for_one_evaluation(monkeypatch: pytest.MonkeyPatch) -> None:

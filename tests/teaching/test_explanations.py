@@ -139,9 +139,9 @@ def test_of_a_running_deal_nothing_hidden_is_told_and_of_a_finished_one_the_reas
         seat = match.actors[0]
         match.play(seat, match.game.advise(match.view(seat), rng)[0].action)
         if seat and not match.deal.over:
-            told += asking(match, 0).bots([len(match.steps) - 1])[2:3]
+            told += asking(match, 0).bots([len(match.acts) - 1])[2:3]
     assert any(AFTER_DEAL in line for line in told)
-    done = [at for at, step in enumerate(match.steps) if step.seat == 1 and step.action.picks]
+    done = [at for at, act in enumerate(match.acts) if act.seat == 1 and act.action.picks]
     lines = [asking(match, 0).bots([at])[2].strip() for at in done]
     assert any(line.startswith("A hint would have said to Mira:") for line in lines)
     assert lines[-1] == "It was all that Mira could do."
@@ -159,7 +159,7 @@ def test_acts_of_which_no_more_is_told_yet_are_named_together(monkeypatch: pytes
 def test_a_cut_is_called_luck_and_nothing_is_kept_back_of_it() -> None:
     match = Match("zandari", 3, seed=1)
     match.play(match.actors[0], "cut 11")
-    told = asking(match, (match.steps[0].seat + 1) % 3, *["careful"] * 3).bots([0])
+    told = asking(match, (match.acts[0].seat + 1) % 3, *["careful"] * 3).bots([0])
     assert told[2].strip() == "A cut is luck."
 
 
@@ -167,11 +167,11 @@ def test_a_deal_that_others_are_dealt_from_is_not_said_to_run(monkeypatch: pytes
     monkeypatch.setattr(explanations, "inferred_reason", lambda *_: "")
     match, rng = Match("spar", 3, seed=2), random.Random(1)
     told: list[str] = []
-    while match.dealt < 12 and not match.over:
+    while match.deal_count < 12 and not match.over:
         seat = match.in_play.random_actor(rng)
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
         if match.deal.over:
-            told += asking(match, 0).bots(range(len(match.steps) - 3, len(match.steps)))
+            told += asking(match, 0).bots(range(len(match.acts) - 3, len(match.acts)))
     assert any(AFTER_SHUFFLE in line for line in told)
     assert not any(AFTER_DEAL in line for line in told)
 
@@ -194,7 +194,7 @@ def test_who_gives_no_reasons_is_said_to_give_none() -> None:
     match = hokm("AS KS 2C 3C 4C")
     match.play(0, "play AS")
     match.play(1, match.legal(1)[0])
-    at = len(match.steps) - 1
+    at = len(match.acts) - 1
     assert "anything that is legal" in asking(match, 0, "you", "random", "random", "random").bots([at])[2]
     assert "gives no reasons" in asking(match, 0, "you", "cmd", "cmd", "cmd").bots([at])[2]
     assert asking(match, 0, "you", "person", "careful", "careful").bots([at]) == []

@@ -201,8 +201,8 @@ async def test_keys_stay_instant_while_it_looks_ahead_and_what_was_picked_stays(
         assert page.pick.action == hint.best
         page.pick.show(picked)  # type: ignore[arg-type]
         await press(pilot, "enter")
-        await until(pilot, lambda: len(page.match.steps) > 1)
-        assert page.match.steps[1].action == picked
+        await until(pilot, lambda: len(page.match.acts) > 1)
+        assert page.match.acts[1].action == picked
 
 
 async def test_the_second_key_takes_a_longer_look(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,9 +252,9 @@ async def test_the_coach_speaks_of_a_dear_mistake_and_never_of_what_the_hint_sai
         await hinted(pilot, app)
         page.coaching.remarks.clear()
         page.screen_feed.coach = ""
-        asked = len(page.match.steps)
+        asked = len(page.match.acts)
         await press(pilot, "enter")
-        await until(pilot, lambda: len(page.match.steps) > asked)
+        await until(pilot, lambda: len(page.match.acts) > asked)
         await pilot.pause(0.3)
         assert "may have cost" not in page.screen_feed.coach
         await press(pilot, "f8")
@@ -271,9 +271,9 @@ async def test_of_an_act_that_was_taken_back_the_coach_says_nothing() -> None:
         page.pick.show(page.pick.view.legal[0])
         await press(pilot, "enter")
         await until(pilot, lambda: "may have cost" in page.screen_feed.coach and is_asked(app))
-        before = len(page.match.steps)
+        before = len(page.match.acts)
         await press(pilot, "u", "enter")
-        await until(pilot, lambda: is_asked(app) and len(page.match.steps) < before)
+        await until(pilot, lambda: is_asked(app) and len(page.match.acts) < before)
         assert "may have cost" not in page.screen_feed.coach
 
 
@@ -316,7 +316,7 @@ async def test_the_review_says_what_a_hint_would_have_said_and_so_does_taking_it
         dear, asked = page.found[0], adviser.asked
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
-        assert len(table(app).match.steps) == dear.decision.at
+        assert len(table(app).match.acts) == dear.decision.at
         told = await hinted(pilot, app)
         assert adviser.asked == asked, "it was kept"
         pick = table(app).pick
@@ -332,15 +332,15 @@ async def test_a_deal_played_as_hinted_has_nothing_to_be_blamed_for() -> None:
             if isinstance(app.screen, ScoresPage):
                 break
             await hinted(pilot, app)
-            steps = len(table(app).match.steps)
+            acts = len(table(app).match.acts)
             await pilot.press("enter")
             page = app.screen
             if isinstance(page, LocalTablePage):
                 await until(
                     pilot,
-                    lambda page=page, steps=steps: (  # type: ignore[misc]
+                    lambda page=page, acts=acts: (  # type: ignore[misc]
                         isinstance(app.screen, ScoresPage)
-                        or (len(page.match.steps) > steps and page.pick is not None)
+                        or (len(page.match.acts) > acts and page.pick is not None)
                     ),
                 )
         await pilot.press("d")
@@ -374,7 +374,7 @@ async def test_enter_while_a_hint_is_looked_for_plays_nothing() -> None:
     app = seated(adviser, "ocho-locos")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        match, steps = table(app).match, len(table(app).match.steps)
+        match, acts = table(app).match, len(table(app).match.acts)
         adviser.may.clear()
         await pilot.press("right", "i")
         pick = table(app).pick
@@ -382,6 +382,6 @@ async def test_enter_while_a_hint_is_looked_for_plays_nothing() -> None:
         assert pick.is_guarded
         await pilot.press("enter")
         adviser.may.set()
-        assert len(match.steps) == steps
+        assert len(match.acts) == acts
         await until(pilot, lambda: "Hint: " in shown(app))
         assert not pick.is_guarded, "Enter does what the hint says"

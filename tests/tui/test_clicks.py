@@ -58,34 +58,34 @@ async def test_a_click_picks_and_a_second_one_there_plays() -> None:
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps, pick = len(begun.match.steps), table(app).pick
+        acts, pick = len(begun.match.acts), table(app).pick
         assert pick is not None
         first = pick.cursor
         await click_card(app, first)
-        assert len(begun.match.steps) == steps, "the first click only says what it would do"
+        assert len(begun.match.acts) == acts, "the first click only says what it would do"
         assert not pick.is_guarded
         await click_card(app, 2)
         await click_card(app, 1)
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
         card = pick.hand[1]
         await click_card(app, 1)
-        await until(pilot, lambda: len(begun.match.steps) > steps)
-        assert begun.match.steps[steps].action.picks == (card,)
+        await until(pilot, lambda: len(begun.match.acts) > acts)
+        assert begun.match.acts[acts].action.picks == (card,)
 
 
 async def test_a_click_on_the_prompt_is_enter_and_hollow_at_first() -> None:
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         prompt = cell_of(table(app).click_areas, Prompt())
         await click(app, *prompt)
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
         assert "Enter: " in shown(app)
         await click(app, *prompt, 2)
-        assert len(begun.match.steps) == steps, "the second click of a double one answers nothing more"
+        assert len(begun.match.acts) == acts, "the second click of a double one answers nothing more"
         await click(app, *prompt)
-        await until(pilot, lambda: len(begun.match.steps) > steps)
+        await until(pilot, lambda: len(begun.match.acts) > acts)
 
 
 async def test_a_click_in_the_first_moments_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -93,11 +93,11 @@ async def test_a_click_in_the_first_moments_answers_nothing(monkeypatch: pytest.
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         monkeypatch.setattr(pause, "HOLD_OFF", 60.0)
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         for _ in range(3):
             await click_card(app, 1)
             await click(app, *cell_of(table(app).click_areas, Prompt()))
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
 
 
 def test_of_several_cards_a_second_click_puts_back_and_a_double_one_plays() -> None:
@@ -118,7 +118,7 @@ async def test_what_can_be_done_is_picked_from_the_list_and_done_at_the_table() 
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await click_key(app, "f6")
         await until(pilot, lambda: isinstance(app.screen, ActionListPage) and bool(app.screen.screen_text))
         page = app.screen
@@ -127,14 +127,14 @@ async def test_what_can_be_done_is_picked_from_the_list_and_done_at_the_table() 
         wanted = page.told[page.places[page.cursor]]
         await click_key(app, "enter")
         await until(pilot, lambda: is_asked(app))
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
         pick = table(app).pick
         assert pick is not None
         assert pick.action == wanted[1]
         assert "Enter: " in shown(app)
         await click(app, *cell_of(table(app).click_areas, Prompt()))
-        await until(pilot, lambda: len(begun.match.steps) > steps)
-        assert begun.match.steps[steps].action == wanted[1]
+        await until(pilot, lambda: len(begun.match.acts) > acts)
+        assert begun.match.acts[acts].action == wanted[1]
 
 
 async def test_curtain_dialog_and_score_by_mouse() -> None:
@@ -277,7 +277,7 @@ async def test_a_click_on_a_plate_tells_of_who_sits_there_and_f3_of_the_whole_ta
     app, begun = sit()
     async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps, other = len(begun.match.steps), begun.names[1]
+        acts, other = len(begun.match.acts), begun.names[1]
         lines = shown(app).splitlines()
         y = next(at for at, line in enumerate(lines[2:], 2) if other in line)
         await click(app, lines[y].index(other), y)
@@ -291,7 +291,7 @@ async def test_a_click_on_a_plate_tells_of_who_sits_there_and_f3_of_the_whole_ta
         assert f"{other}: " in shown(app)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
 
 
 def crowded() -> Match:

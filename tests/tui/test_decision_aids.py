@@ -52,12 +52,12 @@ async def test_a_forbidden_last_card_is_asked_about_before_it_is_played() -> Non
         await pilot.press("enter")
         await pilot.pause()
         assert "Enter once more" in " ".join(page.screen_text.split())
-        assert not match.steps
+        assert not match.acts
         await pilot.press("question_mark", "x", "enter")
         await pilot.pause()
-        assert not match.steps, "another key takes the question back"
+        assert not match.acts, "another key takes the question back"
         await pilot.press("enter")
-        await until(pilot, lambda: bool(match.steps))
+        await until(pilot, lambda: bool(match.acts))
 
 
 @pytest.mark.parametrize(("held", "warns"), [("JS", True), ("4S", True), ("9S", False), ("JS 9S", False)])
@@ -169,14 +169,14 @@ async def test_a_name_goes_on_where_an_action_has_the_letter_too() -> None:
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(match.steps)
+        acts = len(match.acts)
         chooses = [key.names for key in app.screen.keys() if key.label == "choose"]  # type: ignore[attr-defined]
         assert chooses == [("down",)], "up leads to the table"
         await pilot.press("8", "d")
         pick = table(app).pick
         assert pick is not None
         assert pick.has_key("d"), "alone it names diamonds"
-        assert (pick.cards, len(match.steps)) == ((card("8D"),), steps)
+        assert (pick.cards, len(match.acts)) == ((card("8D"),), acts)
 
 
 async def test_enter_after_a_misspelt_name_plays_nothing() -> None:
@@ -184,11 +184,11 @@ async def test_enter_after_a_misspelt_name_plays_nothing() -> None:
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(match.steps)
+        acts = len(match.acts)
         await pilot.press("4", "h")
         assert "You do not hold 4♥." in shown(app)
         await pilot.press("enter")
-        assert len(match.steps) == steps
+        assert len(match.acts) == acts
         await pilot.press("7", "enter")
         assert "7♠ does not go on 9♦" in shown(app)
         await pilot.press("4")

@@ -85,7 +85,7 @@ async def test_the_table_stays_until_the_score_is_wanted(size: tuple[int, int]) 
 
 def app_last(page: LocalTablePage) -> list[Any]:
     """What happened at last."""
-    return list(page.match.steps[-1].events)
+    return list(page.match.acts[-1].events)
 
 
 async def test_what_was_typed_for_the_play_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -110,11 +110,11 @@ async def test_what_was_typed_for_the_play_does_not_end_it(monkeypatch: pytest.M
 
 async def test_a_last_act_can_be_taken_back_while_the_table_stays() -> None:
     begun = near_its_end("zandari", "you,careful", "careful,you")
-    app, steps = CardTableApp(begun), len(begun.match.steps)
+    app, acts = CardTableApp(begun), len(begun.match.acts)
     async with app.run_test(size=(80, 24)) as pilot:
         page = await end_it(pilot, app)
         await press(pilot, "u")
-        await until(pilot, lambda: len(begun.match.steps) <= steps or app.screen is not page)
+        await until(pilot, lambda: len(begun.match.acts) <= acts or app.screen is not page)
         if app.screen is not page:  # it showed cards: somebody agrees
             await press(pilot, "enter")
         await until(pilot, lambda: page.pick is not None)

@@ -242,7 +242,7 @@ def _some_matches() -> None:
         for _ in play_randomly(sitting.match, random.Random(3), acts):
             pass
         sitting.leave()
-    again = Replay(sitting.match).play_deal_again(len(sitting.match.steps))
+    again = Replay(sitting.match).play_deal_again(len(sitting.match.acts))
     again.leave()
 
 

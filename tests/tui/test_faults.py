@@ -62,7 +62,7 @@ async def test_a_full_disk_is_said_once_and_the_match_goes_on(monkeypatch: pytes
         monkeypatch.setattr(os, "write", full)
         for acts in (1, 2, 3):
             await answer(pilot, app)
-            await until(pilot, lambda acts=acts: len(sitting.match.steps) >= acts)  # type: ignore[misc]
+            await until(pilot, lambda acts=acts: len(sitting.match.acts) >= acts)  # type: ignore[misc]
         await until(pilot, lambda: is_asked(app))
         assert notices(app).count("can no longer be written: No space left on device") == 1
         await press(pilot, "q", "q")
@@ -247,4 +247,4 @@ def test_a_full_disk_ends_with_one_line_and_an_exit_code(plain: bool, tmp_path: 
     kept = load(path)
     assert kept.problem is None
     assert not kept.altered
-    assert kept.match.steps
+    assert kept.match.acts

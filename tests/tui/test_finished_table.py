@@ -108,7 +108,7 @@ def test_the_table_that_stays_agrees_with_the_trick_on_it(game: str) -> None:
         seat = rng.choice(match.actors)
         before = match.view(0).cards_in("trick")
         match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
-        events = match.steps[-1].events
+        events = match.acts[-1].events
         if not gathers(events) or match.deal.over:
             continue
         view, after = show_finished(match, feed, 0), match.view(0)
@@ -145,13 +145,13 @@ def lying(app: CardTableApp) -> set[Card]:
 async def test_a_finished_trick_lies_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MatchPage, "trick_stays", 3600.0)
     app, match = sit_before_a_trick_is_full()
-    before, acts = set(match.in_play.cards_in("trick")), len(match.steps)
+    before, acts = set(match.in_play.cards_in("trick")), len(match.acts)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: len(lying(app)) == 4)
         assert before < lying(app)
         assert not match.in_play.cards_in("trick")
-        assert len(match.steps) == acts + 1
-        (winner,) = (event.seat for event in match.steps[-1].events if event.kind == "trick")
+        assert len(match.acts) == acts + 1
+        (winner,) = (event.seat for event in match.acts[-1].events if event.kind == "trick")
         assert table(app).screen_feed.winner == winner
         await press(pilot, "space")
         await until(pilot, lambda: not before & lying(app))
@@ -160,9 +160,9 @@ async def test_a_finished_trick_lies_until_a_key(monkeypatch: pytest.MonkeyPatch
 async def test_a_finished_trick_is_gathered_in_without_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MatchPage, "trick_stays", 0.05)
     app, match = sit_before_a_trick_is_full()
-    before, acts = set(match.in_play.cards_in("trick")), len(match.steps)
+    before, acts = set(match.in_play.cards_in("trick")), len(match.acts)
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: len(match.steps) > acts and is_asked(app) and not before & lying(app))
+        await until(pilot, lambda: len(match.acts) > acts and is_asked(app) and not before & lying(app))
 
 
 async def test_what_was_taken_waits_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +174,7 @@ async def test_what_was_taken_waits_behind_the_curtain(monkeypatch: pytest.Monke
         for _ in range(12):
             await until(pilot, lambda: isinstance(app.screen, CurtainPage) or is_asked(app))
             if isinstance(app.screen, CurtainPage):
-                taken = [event for event in match.steps[-1].events if gathers([event])]
+                taken = [event for event in match.acts[-1].events if gathers([event])]
                 await press(pilot, "enter")
                 if taken:
                     await until(pilot, lambda: "Space goes on." in shown(app))
@@ -184,7 +184,7 @@ async def test_what_was_taken_waits_behind_the_curtain(monkeypatch: pytest.Monke
                     waited += 1
                     await press(pilot, "space")
             await until(pilot, lambda: is_asked(app))
-            steps = len(match.steps)
+            acts = len(match.acts)
             await press(pilot, "enter")
-            await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
+            await until(pilot, lambda acts=acts: len(match.acts) > acts)  # type: ignore[misc]
     assert waited > 2

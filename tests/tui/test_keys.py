@@ -158,17 +158,17 @@ async def test_a_suit_is_named_by_its_letter_and_enter_even_where_that_is_the_ta
     while not (begun.match.actors == (0,) and "trump hearts" in map(str, begun.match.legal(0))):
         seat = begun.match.actors[0]
         begun.match.play(seat, rng.choice(begun.match.legal(seat)))
-    app, steps = CardTableApp(begun), len(begun.match.steps)
+    app, acts = CardTableApp(begun), len(begun.match.acts)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("h")
         pick = table(app).pick
         assert pick is not None
         assert str(pick.action) == "trump hearts"
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
         await pilot.press("enter")
-        await until(pilot, lambda: len(begun.match.steps) > steps)
-        assert str(begun.match.steps[steps].action) == "trump hearts"
+        await until(pilot, lambda: len(begun.match.acts) > acts)
+        assert str(begun.match.acts[acts].action) == "trump hearts"
 
 
 def test_a_letter_that_goes_two_ways_walks_through_them() -> None:

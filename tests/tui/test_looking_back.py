@@ -106,7 +106,7 @@ async def test_playing_on_from_a_replay_begins_a_match() -> None:
         await pilot.press("right", "right", "right", "p")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert isinstance(app.screen, LocalTablePage)
-        assert len(app.screen.match.steps) >= 3
+        assert len(app.screen.match.acts) >= 3
 
 
 async def test_history_from_the_lobby() -> None:

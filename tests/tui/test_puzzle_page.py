@@ -39,7 +39,7 @@ def _has_begun(page: PuzzleTablePage, before: Line | None) -> bool:
 
 def _has_gone_on(page: PuzzleTablePage, done: int) -> bool:
     """Whether the line has gone on since so many acts."""
-    return page.line is not None and (len(page.line.match.steps) > done or page.line.is_over)
+    return page.line is not None and (len(page.line.match.acts) > done or page.line.is_over)
 
 
 async def asked(app: CardTableApp, pilot: Pilot[Any]) -> PuzzleTablePage:
@@ -74,7 +74,7 @@ async def test_a_play_is_found_by_playing_told_why_and_played_out(monkeypatch: p
             await pilot.press(key)
             await until(pilot, partial(_has_begun, page, before))
             while page.line is not None and not page.line.is_over:
-                done = len(page.line.match.steps)
+                done = len(page.line.match.acts)
                 await pilot.press("space")
                 await until(pilot, partial(_has_gone_on, page, done))
             await until(pilot, lambda: "The deal in points:" in shown(app))

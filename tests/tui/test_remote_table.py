@@ -274,7 +274,7 @@ async def test_an_undo_of_a_deals_last_act_is_told_to_who_reads_the_score() -> N
         table, match = page_of(app), evening.match
         while not match.deal.over:
             match.play(match.actors[0], match.legal(match.actors[0])[0])
-        last = match.steps[-1]
+        last = match.acts[-1]
         reading = table.run_worker(table.deal_over(match))
         await until(pilot, lambda: table.deal_end.is_on)
         await press(pilot, "space")
@@ -354,10 +354,10 @@ async def test_whoever_took_too_long_comes_back_by_a_key_that_plays_nothing() ->
         evening.is_idle = True
         await page_of(app).presence_changed()
         await until(pilot, lambda: "A bot plays for you: press a key" in painted(app))
-        acts = len(evening.match.steps)
+        acts = len(evening.match.acts)
         await press(pilot, "enter", "enter")
         assert evening.told == ["back", "back"]
-        assert len(evening.match.steps) == acts
+        assert len(evening.match.acts) == acts
 
 
 async def test_a_wish_of_ones_own_is_not_asked_here() -> None:

@@ -74,14 +74,14 @@ async def test_the_first_enter_only_says_what_it_would_do(guarded: Path, glyphs:
         assert marks_below(app, hollow), "the cursor is hollow"
         assert "Enter:" not in shown(app)
         assert "Enter twice: " in shown(app), "it says what they would do"
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await pilot.press("enter")
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
         assert "Enter: " in shown(app), "it says what it would do"
         assert marks_below(app, full)
         assert not marks_below(app, hollow)
         await pilot.press("enter")
-        await until(pilot, lambda: len(begun.match.steps) > steps)
+        await until(pilot, lambda: len(begun.match.acts) > acts)
 
 
 @pytest.mark.parametrize("key", ["right", "tab", "i"])
@@ -89,9 +89,9 @@ async def test_after_a_move_one_enter_does_it(key: str) -> None:
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await pilot.press(key, "enter")
-        await until(pilot, lambda: len(begun.match.steps) > steps)
+        await until(pilot, lambda: len(begun.match.acts) > acts)
 
 
 async def test_the_letter_of_a_play_that_the_hollow_cursor_stands_on_only_tells() -> None:
@@ -101,13 +101,13 @@ async def test_the_letter_of_a_play_that_the_hollow_cursor_stands_on_only_tells(
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(match.steps)
+        acts = len(match.acts)
         for _ in range(2):
             await pilot.press("s")
-            assert len(match.steps) == steps
+            assert len(match.acts) == acts
             assert "Enter: Play 8♠ and name spades" in shown(app)
         await pilot.press("enter")
-        await until(pilot, lambda: len(match.steps) > steps)
+        await until(pilot, lambda: len(match.acts) > acts)
 
 
 @pytest.mark.parametrize("key", ["question_mark", "z", "l"])
@@ -115,14 +115,14 @@ async def test_a_key_that_picks_nothing_leaves_it_hollow(key: str) -> None:
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await pilot.press(key)
         await pilot.pause(0.05)
         if key == "l":
             await pilot.press("enter")
             await until(pilot, lambda: is_asked(app))
         await pilot.press("enter")
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
 
 
 @pytest.mark.parametrize("how", ["typed", "pasted"])
@@ -133,7 +133,7 @@ async def test_a_queen_named_by_its_rank_first_leaves_no_table(how: str, suit: s
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         held = {str(c) for c in table(app).shown.hand}
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await pilot.press("right")
         if how == "typed":
             await pilot.press("q")
@@ -152,7 +152,7 @@ async def test_a_queen_named_by_its_rank_first_leaves_no_table(how: str, suit: s
             return
         assert f"You do not hold Q{Suit.parse(suit).symbol}." in shown(app)  # type: ignore[union-attr]
         await pilot.press("enter")
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
 
 
 async def test_the_table_is_left_by_q_twice_or_from_the_menu() -> None:
@@ -193,15 +193,15 @@ async def test_every_question_begins_hollow_an_own_next_one_too() -> None:
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(match.steps)
+        acts = len(match.acts)
         await pilot.press("k")
-        assert len(match.steps) == steps, "the letter selects"
+        assert len(match.acts) == acts, "the letter selects"
         await pilot.press("enter")
-        await until(pilot, lambda: len(match.steps) == steps + 1 and is_asked(app))
+        await until(pilot, lambda: len(match.acts) == acts + 1 and is_asked(app))
         await pilot.press("enter")
-        assert len(match.steps) == steps + 1
+        assert len(match.acts) == acts + 1
         await pilot.press("enter")
-        await until(pilot, lambda: len(match.steps) > steps + 1)
+        await until(pilot, lambda: len(match.acts) > acts + 1)
 
 
 async def test_what_is_forced_needs_one_enter() -> None:
@@ -209,12 +209,12 @@ async def test_what_is_forced_needs_one_enter() -> None:
     rng = random.Random(1)
     while not (match.actors == (0,) and len(match.legal(0)) == 1):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
-    app, steps = table_of(match), len(match.steps)
+    app, acts = table_of(match), len(match.acts)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         assert "Enter: " in shown(app)
         await pilot.press("enter")
-        await until(pilot, lambda: len(match.steps) > steps)
+        await until(pilot, lambda: len(match.acts) > acts)
 
 
 async def test_after_an_enter_with_nothing_chosen_the_question_stays() -> None:
@@ -252,11 +252,11 @@ async def test_the_key_that_raised_the_curtain_plays_nothing() -> None:
     app, begun = sit(seats="person:Ana,person:Bo")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
         await pilot.press("enter")
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
 
 
 async def test_a_key_in_the_first_moments_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -264,12 +264,12 @@ async def test_a_key_in_the_first_moments_answers_nothing(monkeypatch: pytest.Mo
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await pilot.press("right", "enter", "enter", "space", "enter")
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
         hold_off(monkeypatch, 0.0)
         await pilot.press("enter")
-        await until(pilot, lambda: len(begun.match.steps) > steps)
+        await until(pilot, lambda: len(begun.match.acts) > acts)
 
 
 async def test_in_a_race_a_key_in_the_first_moments_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,12 +280,12 @@ async def test_in_a_race_a_key_in_the_first_moments_claims_nothing(monkeypatch: 
             pilot, lambda: isinstance(app.screen, LocalTablePage) and bool(table(app).race_keys.views)
         )
         key = table(app).race_keys.key_of(0)
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await pilot.press(key)
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
         hold_off(monkeypatch, 0.0)
         await pilot.press(key)
-        await until(pilot, lambda: len(begun.match.steps) > steps)
+        await until(pilot, lambda: len(begun.match.acts) > acts)
 
 
 @pytest.mark.parametrize("together", [False, True])
@@ -309,8 +309,8 @@ async def test_in_a_race_one_persons_key_does_not_swallow_the_next_persons(
             if not together:
                 await until(pilot, lambda at=seat: at in table(app).race_keys.views)  # type: ignore[misc]
                 await pilot.press(table(app).race_keys.key_of(seat))
-            await until(pilot, lambda known=seat: len(begun.match.steps) > known)  # type: ignore[misc]
-        assert [step.seat for step in begun.match.steps[:2]] == [0, 1]
+            await until(pilot, lambda known=seat: len(begun.match.acts) > known)  # type: ignore[misc]
+        assert [act.seat for act in begun.match.acts[:2]] == [0, 1]
 
 
 async def test_whoever_wishes_plays_with_one_enter(guarded: Path) -> None:
@@ -318,9 +318,9 @@ async def test_whoever_wishes_plays_with_one_enter(guarded: Path) -> None:
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await pilot.press("enter")
-        await until(pilot, lambda: len(begun.match.steps) > steps)
+        await until(pilot, lambda: len(begun.match.acts) > acts)
 
 
 # Taking back
@@ -339,10 +339,10 @@ async def test_the_question_names_the_act_that_it_goes_back_to() -> None:
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await pilot.press("tab", "enter")
-        await until(pilot, lambda: len(begun.match.steps) > steps and is_asked(app))
-        played = begun.match.steps[steps].action.picks[0]
+        await until(pilot, lambda: len(begun.match.acts) > acts and is_asked(app))
+        played = begun.match.acts[acts].action.picks[0]
         question = await question_after(pilot, app, "u")
         assert question.startswith("Back to: You ")
         assert str(played) in question
@@ -355,12 +355,12 @@ async def test_a_slip_is_mended_at_the_curtain_before_anybody_looked() -> None:
         assert "take back" not in shown(app), "nobody gave the screen away"
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
-        steps, first = len(begun.match.steps), begun.match.actors[0]
+        acts, first = len(begun.match.acts), begun.match.actors[0]
         await pilot.press("tab", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         assert f'u: take back "{begun.match.names[first]} ' in shown(app)
         await pilot.press("u")
-        await until(pilot, lambda: len(begun.match.steps) == steps)
+        await until(pilot, lambda: len(begun.match.acts) == acts)
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         assert f"Pass to {begun.match.names[first]}." in shown(app)
         await pilot.press("enter")
@@ -376,11 +376,11 @@ async def test_a_second_enter_does_not_answer_an_own_next_decision() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("1", "enter")
-        await until(pilot, lambda: len(begun.match.steps) == 1 and is_asked(app))
+        await until(pilot, lambda: len(begun.match.acts) == 1 and is_asked(app))
         await pilot.press("enter")
-        assert len(begun.match.steps) == 1, "naming trumps leads no card"
+        assert len(begun.match.acts) == 1, "naming trumps leads no card"
         await pilot.press("enter")
-        await until(pilot, lambda: len(begun.match.steps) > 1)
+        await until(pilot, lambda: len(begun.match.acts) > 1)
 
 
 def hakem_seed() -> int:

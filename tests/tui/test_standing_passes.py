@@ -35,7 +35,7 @@ async def test_who_has_passed_is_asked_again_together(answer: str) -> None:
             if name == "Dan":
                 # Nothing is left to expose: the pass that goes with that is not asked for.
                 await press(pilot, "q", "s", "enter")
-                await until(pilot, lambda: len(match.steps) == 5)
+                await until(pilot, lambda: len(match.acts) == 5)
                 continue
             await press(pilot, "p", "enter")
         assert called == ["Ana", "Bo", "Cleo", "Dan"], "each is called once"
@@ -46,7 +46,7 @@ async def test_who_has_passed_is_asked_again_together(answer: str) -> None:
             await press(pilot, "3", "enter")
             await until(pilot, lambda: isinstance(app.screen, CurtainPage))
             assert "Pass to Bo." in shown(app)
-            assert [match.steps[-1].seat, str(match.steps[-1].action)] == [0, "pass"], "Ana is not called"
+            assert [match.acts[-1].seat, str(match.acts[-1].action)] == [0, "pass"], "Ana is not called"
             await press(pilot, "enter")
             await until(pilot, lambda: is_asked(app))
             assert table(app).viewpoint.viewer == 1
@@ -58,7 +58,7 @@ async def test_who_has_passed_is_asked_again_together(answer: str) -> None:
             await press(pilot, "enter")
         await until(pilot, lambda: match.in_play.stage is not None and match.in_play.stage.name == "play")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
-        assert [str(step.action) for step in match.steps[-3:]] == ["pass"] * 3
+        assert [str(act.action) for act in match.acts[-3:]] == ["pass"] * 3
 
 
 def table_cards(app: CardTableApp) -> set[str]:
@@ -74,7 +74,7 @@ async def test_an_act_taken_back_asks_everybody_alone_again() -> None:
             await press(pilot, "enter")
             await until(pilot, lambda: is_asked(app))
             await press(pilot, "p", "enter")
-        await until(pilot, lambda: isinstance(app.screen, CurtainPage) and len(match.steps) == 2)
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage) and len(match.acts) == 2)
         await press(pilot, "u")
-        await until(pilot, lambda: len(match.steps) == 1)
+        await until(pilot, lambda: len(match.acts) == 1)
         await until(pilot, lambda: isinstance(app.screen, CurtainPage) and "Pass to Bo." in shown(app))

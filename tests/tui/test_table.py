@@ -109,7 +109,7 @@ async def test_the_cut_is_stepped_and_typed_and_refused_with_its_rule() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("5", "0", "enter")
-        assert begun.match.steps == []
+        assert begun.match.acts == []
         assert "Lift 4 to 48 cards" in shown(app)
         refusal = table(app).screen_feed.last_refusal
         assert refusal is not None
@@ -123,8 +123,8 @@ async def test_the_cut_is_stepped_and_typed_and_refused_with_its_rule() -> None:
         await pilot.press("backspace", "2", "0")
         assert "Lift 20 cards" in shown(app)
         await pilot.press("right", "enter")
-        await until(pilot, lambda: bool(begun.match.steps))
-    assert str(begun.match.steps[0].action) == "cut 21"
+        await until(pilot, lambda: bool(begun.match.acts))
+    assert str(begun.match.acts[0].action) == "cut 21"
 
 
 async def test_a_letter_jumps_and_the_plays_are_walked_through() -> None:
@@ -151,7 +151,7 @@ async def test_a_key_that_means_nothing_is_answered_and_changes_nothing() -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        before = len(begun.match.steps)
+        before = len(begun.match.acts)
         assert page.pick is not None
         for key, name in (("z", "z"), ("f12", "f12"), ("pagedown", "pagedown")):
             await pilot.press(key)
@@ -159,7 +159,7 @@ async def test_a_key_that_means_nothing_is_answered_and_changes_nothing() -> Non
         for key in ("right", "z", "tab"):
             await pilot.press(key)
         assert "means nothing here" not in shown(app)
-        assert len(begun.match.steps) == before
+        assert len(begun.match.acts) == before
 
 
 async def test_a_wrong_key_in_a_race_keeps_what_the_right_ones_are() -> None:
@@ -170,7 +170,7 @@ async def test_a_wrong_key_in_a_race_keeps_what_the_right_ones_are() -> None:
         await until(
             pilot, lambda: isinstance(app.screen, LocalTablePage) and len(table(app).race_keys.views) > 1
         )
-        page, before = table(app), len(begun.match.steps)
+        page, before = table(app), len(begun.match.acts)
         keys = [page.race_keys.key_of(seat) for seat in page.race_keys.views]
         await pilot.press("*")
         told = " ".join(shown(app).partition("* means nothing here (F1: the keys).  ")[2].split())
@@ -180,7 +180,7 @@ async def test_a_wrong_key_in_a_race_keeps_what_the_right_ones_are() -> None:
         assert page.race_keys.armed == "c"
         assert "Call: who?" in shown(app)
         assert "means nothing here" not in shown(app)
-        assert len(begun.match.steps) == before
+        assert len(begun.match.acts) == before
         usual = page.press
         is_painted: list[bool] = []
 
@@ -190,7 +190,7 @@ async def test_a_wrong_key_in_a_race_keeps_what_the_right_ones_are() -> None:
 
         page.press = press  # type: ignore[method-assign]
         await pilot.press(keys[0])
-        await until(pilot, lambda: len(begun.match.steps) > before)
+        await until(pilot, lambda: len(begun.match.acts) > before)
         assert is_painted == [False], "the act is painted, not the key that answers"
 
 
@@ -211,18 +211,18 @@ async def test_undo_asks_when_cards_were_shown_and_is_marked() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("enter")
-        await until(pilot, lambda: bool(begun.match.steps) and is_asked(app))
+        await until(pilot, lambda: bool(begun.match.acts) and is_asked(app))
         await pilot.press("u")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         assert "shown" in shown(app)
         await pilot.press("n")
         await until(pilot, lambda: is_asked(app))
-        assert begun.match.steps
+        assert begun.match.acts
         await pilot.press("u")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
-        assert begun.match.steps == []
+        assert begun.match.acts == []
         assert begun.match.takebacks == 1
         assert "Cut the pack" in shown(app)
 
@@ -234,12 +234,12 @@ async def test_keys_typed_while_a_bot_moves_are_dropped(own_folders: Path) -> No
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("enter")
-        await until(pilot, lambda: len(begun.match.steps) == 3)
+        await until(pilot, lambda: len(begun.match.acts) == 3)
         for key in ("enter", "enter", "enter", "7", "space"):
             if not is_asked(app):
                 await pilot.press(key)
         await until(pilot, lambda: is_asked(app))
-        assert len(begun.match.steps) == 3
+        assert len(begun.match.acts) == 3
 
 
 async def test_the_curtain_falls_before_the_first_hand_and_between_two_people() -> None:
@@ -257,9 +257,9 @@ async def test_the_curtain_falls_before_the_first_hand_and_between_two_people() 
             await until(pilot, lambda: is_asked(app))
             seat = match.actors[0]
             assert table(app).viewpoint.viewer == seat
-            steps = len(match.steps)
+            acts = len(match.acts)
             await pilot.press("enter")
-            await until(pilot, lambda steps=steps: len(match.steps) == steps + 1)  # type: ignore[misc]
+            await until(pilot, lambda acts=acts: len(match.acts) == acts + 1)  # type: ignore[misc]
             await pilot.pause(0.05)
             if match.actors[0] != seat:
                 await until(pilot, lambda: isinstance(app.screen, CurtainPage))
@@ -292,9 +292,9 @@ async def test_no_card_of_anothers_hand_is_drawn(
             drawn.clear()
             table(app).repaint()
             assert not secret & set(drawn)
-            steps = len(match.steps)
+            acts = len(match.acts)
             await pilot.press("enter")
-            await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
+            await until(pilot, lambda acts=acts: len(match.acts) > acts)  # type: ignore[misc]
 
 
 async def test_lives_through_resizing_in_play() -> None:
@@ -309,14 +309,14 @@ async def test_lives_through_resizing_in_play() -> None:
             assert all(len(line) <= size[0] for line in shown(app).splitlines())
         await pilot.resize_terminal(50, 12)
         await until(pilot, lambda: "60" in shown(app))
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await pilot.press("enter", "space", "1")
-        assert len(begun.match.steps) == steps
+        assert len(begun.match.acts) == acts
         await pilot.resize_terminal(4, 1)
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: is_asked(app) and "You" in shown(app))
         await pilot.press("enter")
-        await until(pilot, lambda: len(begun.match.steps) > steps)
+        await until(pilot, lambda: len(begun.match.acts) > acts)
 
 
 @pytest.mark.parametrize(
@@ -346,7 +346,7 @@ async def test_a_name_is_data(name: str) -> None:
 async def test_twelve_seats_fit() -> None:
     app, begun = sit("12", partnerships=False) if "partnerships" in options_of() else sit("12")
     async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: is_asked(app) or len(begun.match.steps) > 12)
+        await until(pilot, lambda: is_asked(app) or len(begun.match.acts) > 12)
         text = shown(app)
         assert all(name[:4] in text for name in begun.match.names)
 
@@ -367,8 +367,8 @@ async def test_a_click_moves_and_a_double_click_plays() -> None:
         assert page.pick.cursor == 2
         wanted = page.pick.hand[2]
         await pilot.click(offset=(spot.x + 1, spot.y + 1), times=2)
-        await until(pilot, lambda: len(begun.match.steps) > 1)
-        assert begun.match.steps[1].action.picks == (wanted,)
+        await until(pilot, lambda: len(begun.match.acts) > 1)
+        assert begun.match.acts[1].action.picks == (wanted,)
 
 
 async def test_the_position_is_saved_as_a_scenario_that_passes(own_folders: Path) -> None:
@@ -400,7 +400,7 @@ async def test_leaving_asks_and_keeps_the_match() -> None:
         await pilot.press("n")
         await until(pilot, lambda: is_asked(app))
         await pilot.press("enter")
-        await until(pilot, lambda: len(begun.match.steps) == 1)
+        await until(pilot, lambda: len(begun.match.acts) == 1)
         await pilot.press("q", "q")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await pilot.press("enter")
@@ -410,7 +410,7 @@ async def test_leaving_asks_and_keeps_the_match() -> None:
         )
     loaded = load(begun.path)
     assert loaded.problem is None
-    assert loaded.match.steps
+    assert loaded.match.acts
 
 
 async def test_ctrl_c_twice_quits() -> None:
@@ -502,11 +502,11 @@ async def test_haste_decides_nothing(own_folders: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("enter")
-        await until(pilot, lambda: len(begun.match.steps) == 3)
+        await until(pilot, lambda: len(begun.match.acts) == 3)
         for _ in range(6):
             await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
-        assert len(begun.match.steps) == 3
+        assert len(begun.match.acts) == 3
 
 
 BEGINS_ANOTHER = """
@@ -579,15 +579,15 @@ async def test_the_game_waits_while_a_page_lies_over_the_table(own_folders: Path
     begun.match.play(begun.match.actors[0], "cut 26")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        steps = len(begun.match.steps)
+        acts = len(begun.match.acts)
         await pilot.press("tab", "enter")
-        await until(pilot, lambda: len(begun.match.steps) == steps + 2)
+        await until(pilot, lambda: len(begun.match.acts) == acts + 2)
         await pilot.press(key)
         await until(pilot, lambda: not isinstance(app.screen, LocalTablePage))
         await pilot.pause(1.5)
-        assert len(begun.match.steps) == steps + 2
+        assert len(begun.match.acts) == acts + 2
         await pilot.press("q")
-        await until(pilot, lambda: len(begun.match.steps) > steps + 2)
+        await until(pilot, lambda: len(begun.match.acts) > acts + 2)
 
 
 async def test_the_bots_speed_is_changed_at_the_table_and_said(own_folders: Path) -> None:
@@ -606,7 +606,7 @@ async def test_the_bots_speed_is_changed_at_the_table_and_said(own_folders: Path
             await pilot.press(key)
             assert app.settings.pace == seconds
             assert f"{said} Enter: " in " ".join(shown(app).split()), "what is asked stays in sight"
-        assert begun.match.steps == []
+        assert begun.match.acts == []
     assert "pace = 1.0" in (own_folders / "config" / "settings.toml").read_text()
 
 

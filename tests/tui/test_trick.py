@@ -61,7 +61,7 @@ def test_who_played_what_is_read_from_what_was_seen() -> None:
         match.play(match.actors[0], match.legal(match.actors[0])[0])
     view = match.view(match.actors[0])
     assert [c for _, c in trick_cards(view)] == list(view.cards_in("trick"))
-    assert [seat for seat, _ in trick_cards(view)] == [step.seat for step in match.steps[4:]]
+    assert [seat for seat, _ in trick_cards(view)] == [act.seat for act in match.acts[4:]]
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (100, 28), (160, 45)])
@@ -93,7 +93,7 @@ def test_a_finished_trick_lights_the_card_that_takes_it(size: tuple[int, int]) -
         seat, view = match.actors[0], match.view(0)
         action = game.bot.quick_play(match.in_play, seat, rng)
         match.play(seat, action)
-        events = match.steps[-1].events
+        events = match.acts[-1].events
         won = [event for event in events if event.kind == "trick"]
     feed.highlight(seat, action, events)
     scene = Scene(view, ("Ana", "Bo", "Cy", "Di"), ("you",) * 4, Settings(), UNICODE, winner=feed.winner)

@@ -92,7 +92,7 @@ def test_log_and_answers_name_no_card_of_a_running_deal_that_an_onlooker_does_no
             continue
         deal = replay.match_at(at).in_play
         events = [event for begun in replay.match.openings.values() for event in begun]
-        events += [event for step in replay.match.steps[:at] for event in step.events]
+        events += [event for act in replay.match.acts[:at] for event in act.events]
         public = [event for event in events if event.audience is None]
         named = {word for event in public for word in event.text.replace(".", " ").split()}
         seen = {c for event in public if event.seen_by is None for c in event.cards}

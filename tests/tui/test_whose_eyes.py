@@ -50,9 +50,9 @@ async def play_round(pilot: Pilot[Any], app: CardTableApp, match: Match, acts: i
         held = table(app).pick
         assert held is not None
         held.show(held.view.legal[0])
-        steps = len(match.steps)
+        steps = len(match.acts)
         await press(pilot, "enter")
-        await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
+        await until(pilot, lambda steps=steps: len(match.acts) > steps)  # type: ignore[misc]
     await reveal(pilot, app)
 
 
@@ -179,11 +179,11 @@ async def test_after_the_sheet_between_two_deals_a_curtain_falls(monkeypatch: py
     async with app.run_test(size=(100, 30)) as pilot:
         while not match.deal.over:
             await reveal(pilot, app)
-            held, steps = table(app).pick, len(match.steps)
+            held, acts = table(app).pick, len(match.acts)
             assert held is not None
             held.show(held.view.legal[0])
             await press(pilot, "enter")
-            await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
+            await until(pilot, lambda acts=acts: len(match.acts) > acts)  # type: ignore[misc]
         page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
         await until(pilot, lambda: page.deal_end.is_on)
         assert page.viewpoint.curtained, "while the table stays, too"
@@ -208,7 +208,7 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone(
             if (
                 begun.is_race
                 and page.race_keys.views
-                and any(str(s.action)[:7] == "discard" for s in match.steps)
+                and any(str(s.action)[:7] == "discard" for s in match.acts)
             ):
                 break
             if page.pick is not None:
@@ -250,9 +250,9 @@ async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -
             if begun.is_race:
                 break
             pick.show(pick.view.legal[-1])
-            steps = len(match.steps)
+            acts = len(match.acts)
             await press(pilot, "enter")
-            await until(pilot, lambda steps=steps: len(match.steps) > steps)  # type: ignore[misc]
+            await until(pilot, lambda acts=acts: len(match.acts) > acts)  # type: ignore[misc]
         page, pick = table(app), table(app).pick
         assert pick is not None
         asked = pick.view.seat
@@ -284,7 +284,7 @@ def left(seats: str) -> Match:
     """A match that was left in its first deal."""
     _, begun = sit("zandari", seats, target=21)
     match, rng = begun.match, random.Random(3)
-    while len(match.steps) < 8:
+    while len(match.acts) < 8:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     begun.leave()
     return match

@@ -97,9 +97,9 @@ async def test_a_rule_is_told_when_a_refusal_names_it_and_then_not_again(
         assert wrong.rule in RULES.of("zandari")
         told = page.rule_notices.rules.told
         assert page.rules_told[-1][:20] in shown(app)
-        before = len(page.match.steps)
+        before = len(page.match.acts)
         await pilot.press("enter")
-        await until(pilot, lambda: len(page.match.steps) > before and is_asked(app))
+        await until(pilot, lambda: len(page.match.acts) > before and is_asked(app))
         assert wrong.rule in told
         assert wrong.rule not in page.rule_notices.rules.told
         page.refuse(wrong)
@@ -131,7 +131,7 @@ async def _nothing_is_told() -> None:
 async def test_why_says_what_forbids_the_rest_and_who_won_with_what() -> None:
     app, begun = sit("you,careful,careful,careful", "hokm")
     rng, match = random.Random(3), begun.match
-    while not (match.actors == (0,) and len(match.steps) > 9 and refused_cards(match.view(0))):
+    while not (match.actors == (0,) and len(match.acts) > 9 and refused_cards(match.view(0))):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     async with app.run_test(size=(80, 45)) as pilot:
         await until(pilot, lambda: is_asked(app))
@@ -248,9 +248,9 @@ async def test_any_key_stops_it(tmp_path: Path) -> None:
         page = table(app)
         assert not page.autoplay.is_on
         await until(pilot, lambda: is_asked(app) and not page.pause.is_on)
-        acts = len([step for step in begun.match.steps if step.seat == 0])
+        acts = len([act for act in begun.match.acts if act.seat == 0])
         await pilot.pause(0.4)
-        assert len([step for step in begun.match.steps if step.seat == 0]) == acts
+        assert len([act for act in begun.match.acts if act.seat == 0]) == acts
 
 
 async def test_people_who_share_a_table_are_not_played_for() -> None:
@@ -288,7 +288,7 @@ async def test_the_curtain_answers_with_what_all_have_heard(tmp_path: Path) -> N
     found = find_game("hokm")
     begun = begin(found, parse_seats("person:Ana,person:Bo,careful,careful", found), {}, 3)
     rng, match = random.Random(3), begun.match
-    while not (match.actors == (1,) and len(match.steps) > 9):
+    while not (match.actors == (1,) and len(match.acts) > 9):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     app = CardTableApp(begun)
     async with app.run_test(size=(80, 45)) as pilot:
@@ -311,7 +311,7 @@ def test_the_plain_table_answers_why_with_the_rule_and_what_it_bars() -> None:
     found = find_game("hokm")
     begun = begin(found, parse_seats("you,careful,careful,careful", found), {}, 3)
     rng, match = random.Random(3), begun.match
-    while not (match.actors == (0,) and len(match.steps) > 9 and refused_cards(match.view(0))):
+    while not (match.actors == (0,) and len(match.acts) > 9 and refused_cards(match.view(0))):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     told = io.StringIO()
     PlainTable(begun, io.StringIO("why\nquit\n"), told).run()

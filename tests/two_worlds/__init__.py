@@ -89,7 +89,7 @@ class World:
     def __init__(self, match: Match, member: int) -> None:
         self.match = match
         self.member = member
-        self.begun = len(match.steps)
+        self.begun = len(match.acts)
         self.table = SharedTable(sitting_at(match), SavedTable("t", 0, -1, "wait", {}))
         self.wires = {seat: self.come(seat) for seat in range(match.seats)}
 
@@ -130,7 +130,7 @@ class World:
         reading = asyncio.ensure_future(self.table.deal_over(self.match))
         await asyncio.sleep(0)
         for seat in sorted(self.wires, key=lambda one: one == self.member):
-            self.table.handle(self.wires[seat], DealSeen(self.match.steps[-1].dealt))
+            self.table.handle(self.wires[seat], DealSeen(self.match.acts[-1].deal_index))
         await reading
 
     # What goes wrong
@@ -154,7 +154,7 @@ class World:
         for wire in [one for one in self.wires.values() if one in self.table.client_seats.connections]:
             self.table.handle(wire, SendChat("good evening"))
             if not self.match.deal.over:
-                self.table.handle(wire, RevealRequest(self.match.dealt))
+                self.table.handle(wire, RevealRequest(self.match.deal_count))
 
     async def undo_is_refused(self) -> None:
         """Somebody asks to go back, and the member would rather not."""
@@ -163,7 +163,7 @@ class World:
     async def undo_is_granted(self) -> None:
         """Somebody goes back to an act that both worlds have played."""
         back = self.match.takeback(self.other)
-        if back is not None and len(self.match.steps) - back.steps >= self.begun:
+        if back is not None and len(self.match.acts) - back.acts >= self.begun:
             await self._ask_back(self.other, agrees=True)
             await self.table.before(self.match.actors)
 
@@ -209,7 +209,7 @@ TROUBLES: dict[str, Callable[[World], Any]] = {
 def shown_to(match: Match, seat: int) -> object:
     """All that a seat may know now, as the match itself tells it."""
     running = view_snapshot(match.view(seat)) if not match.over else None
-    return view_snapshot(match.view_of_table(seat)), running, match.standing, match.actors, match.dealt
+    return view_snapshot(match.view_of_table(seat)), running, match.standing, match.actors, match.deal_count
 
 
 @dataclass
@@ -285,14 +285,14 @@ async def _play_both(
         await world.play(seat, action)
     check_same(pair, f"{actions} of seat {seat}")
     figures.compared += 1
-    acts = len(here.match.steps)
+    acts = len(here.match.acts)
     if not here.match.deal.over and rng.random() < TROUBLE:
         name = rng.choice(list(TROUBLES))
         for world in pair:
             await TROUBLES[name](world)
         check_same(pair, name)
         figures.troubles[name] += 1
-    return None if here.match.deal.over or len(here.match.steps) != acts else pair
+    return None if here.match.deal.over or len(here.match.acts) != acts else pair
 
 
 def check_same(pair: Pair, after: str) -> None:
@@ -300,7 +300,7 @@ def check_same(pair: Pair, after: str) -> None:
     here, there = pair
     for one, other in zip_longest(here.wire.sent, there.wire.sent):
         assert one == other, (
-            f"{here.match.game.id}, act {len(here.match.steps)}: after {after} seat {here.member} is sent "
+            f"{here.match.game.id}, act {len(here.match.acts)}: after {after} seat {here.member} is sent "
             f"{one!r}, in another world {other!r}"
         )
     for world in pair:

@@ -60,7 +60,7 @@ class UnfinishedMatch:
         scores = [
             f"{all_of(sides[side])} {score}" for side, score in enumerate(match.scores) if side in sides
         ]
-        return f"deal {match.dealt}, {', '.join(scores)}"
+        return f"deal {match.deal_count}, {', '.join(scores)}"
 
 
 def find_unfinished(problems: list[str] | None = None) -> tuple[UnfinishedMatch, ...]:

@@ -34,7 +34,7 @@ class _FinishedTableView(View):
 def finished_table(match: ObservedMatch, seat: int) -> View:
     """The deal on the table as a seat sees it after the last act, with the cards that it gathered in back on
     the table. Facts count them already; at a deal's end open hands are shown."""
-    last_events = events_heard(match.steps[-1].events, seat)
+    last_events = events_heard(match.acts[-1].events, seat)
     gathered = [event for event in last_events if gathers([event])]
     view = match.view_of_table(seat)
     deal = view.deal.clone()

@@ -46,7 +46,7 @@ def thumbnail_of(game: Game, seats: int, options: Mapping[str, Value]) -> View |
         best = match.view(0)
         rng = random.Random(SEED)
         for _ in range(MAX_ACTIONS):
-            if match.over or match.dealt > MAX_DEALS or _weight(best) > ENOUGH:
+            if match.over or match.deal_count > MAX_DEALS or _weight(best) > ENOUGH:
                 break
             seat = match.in_play.random_actor(rng)
             match.play(seat, game.bot.quick_play(match.in_play, seat, rng))

@@ -62,7 +62,7 @@ class DealEndPause:
 
 def show_finished(match: ObservedMatch, screen_feed: ScreenFeed, seat: int) -> View:
     """The table after the last act, before its cards are gathered in, with what was played and taken lit."""
-    shown, last = finished_table(match, seat), match.steps[-1]
+    shown, last = finished_table(match, seat), match.acts[-1]
     screen_feed.highlight(last.seat, last.action, last.events)
     screen_feed.lit |= frozenset(screen_feed.played_cards)
     screen_feed.played_cards = still_in_hand(shown, screen_feed.played_cards)
@@ -71,7 +71,7 @@ def show_finished(match: ObservedMatch, screen_feed: ScreenFeed, seat: int) -> V
 
 def show_end(match: ObservedMatch, screen_feed: ScreenFeed, seat: int, columns: int) -> View:
     """The table as a deal ended, with what was played last lit and told, in a window so wide."""
-    shown, last = show_finished(match, screen_feed, seat), match.steps[-1]
+    shown, last = show_finished(match, screen_feed, seat), match.acts[-1]
     screen_feed.last_turn = screen_feed.told(last.events, seat)
     screen_feed.said = _latest(screen_feed.last_turn, columns - log_width(columns) - 6)
     screen_feed.say(_asked(verdict(match, screen_feed.sitting.names), is_match=match.over))

@@ -141,13 +141,13 @@ class LocalTablePage(MatchPage):
 
     def _undo_asked(self, proposal: UndoProposal) -> tuple[str, str]:
         """What is to be taken back, and who asks, why, and what goes with it."""
-        names, steps = self.sitting.names, self.match.steps[-proposal.steps :]
-        others = list(dict.fromkeys(names[step.seat] for step in steps if step.seat != proposal.seat))
+        names, acts = self.sitting.names, self.match.acts[-proposal.acts :]
+        others = list(dict.fromkeys(names[act.seat] for act in acts if act.seat != proposal.seat))
         why = f"Note: {proposal.because}."
         if self.viewpoint.are_several:
             more = f" What {all_of(others)} did since goes with it." if others else ""
             why = f"{names[proposal.seat]} asks. {why}{more}"
-        return f"Back to: {self.screen_feed.acts_back(proposal.seat, proposal.steps)}?", why
+        return f"Back to: {self.screen_feed.acts_back(proposal.seat, proposal.acts)}?", why
 
     def slip(self) -> tuple[str, Callable[[], None]] | None:
         """The viewer's last act, as long as no one else has looked."""
@@ -155,15 +155,15 @@ class LocalTablePage(MatchPage):
         return (
             None
             if proposal is None
-            else (self.screen_feed.acts_back(proposal.seat, proposal.steps), partial(self._mend, proposal))
+            else (self.screen_feed.acts_back(proposal.seat, proposal.acts), partial(self._mend, proposal))
         )
 
     def _slip(self) -> UndoProposal | None:
         """The undo that is free at the curtain: only if the act showed nothing to anybody."""
         proposal = self.sitting.propose_undo(self.viewpoint.viewer)
-        since = self.match.steps[-proposal.steps :] if proposal is not None else ()
+        since = self.match.acts[-proposal.acts :] if proposal is not None else ()
         others = set(self.viewpoint.persons) - {self.viewpoint.viewer}
-        alone = all(step.seat not in others for step in since)
+        alone = all(act.seat not in others for act in since)
         return proposal if proposal is not None and alone and not proposal.shows else None
 
     def _mend(self, slip: UndoProposal) -> None:
@@ -173,7 +173,7 @@ class LocalTablePage(MatchPage):
 
     def _take_back(self, proposal: UndoProposal) -> None:
         """Takes it back and says which act it was."""
-        told = self.screen_feed.acts_back(proposal.seat, proposal.steps)
+        told = self.screen_feed.acts_back(proposal.seat, proposal.acts)
         if self.sitting.undo(proposal):
             self._tell_trouble()
             self.was_taken_back(told)

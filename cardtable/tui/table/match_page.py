@@ -112,7 +112,7 @@ class MatchPage(BoardPage):
         # Whoever comes back before the screen is told first what happened meanwhile: this is what they did.
         self.screen_feed.said, self.undone = self.undone or self.screen_feed.said, ""
         told = self._told_marks[view.seat]
-        if self.match.dealt == 1 and told < len(marks := self._about_marks(view)):
+        if self.match.deal_count == 1 and told < len(marks := self._about_marks(view)):
             self._told_marks[view.seat] += 1
             self.screen_feed.remark(marks[told])
 
@@ -140,7 +140,7 @@ class MatchPage(BoardPage):
 
     def _has_only_a_pass_left(self, view: View) -> bool:
         """Whether a person has just acted otherwise and could only pass now."""
-        last = self.match.steps[-1] if self.match.steps else None
+        last = self.match.acts[-1] if self.match.acts else None
         just_acted = last is not None and last.seat == view.seat and last.action != Pass()
         return just_acted and list(view.legal) == [Pass()]
 
@@ -262,9 +262,9 @@ class MatchPage(BoardPage):
         """A trick or a capture that ended before the curtain fell lies on the table of the person who looks
         now until their first key."""
         stays = self.trick_stays > 0 and self.host.settings.pace > 0 and not self.viewpoint.curtained
-        if not stays or self.loop.is_void or self.match.deal.over or not self.match.steps:
+        if not stays or self.loop.is_void or self.match.deal.over or not self.match.acts:
             return
-        if not gathers(self.match.steps[-1].events):
+        if not gathers(self.match.acts[-1].events):
             return
         self.shown = show_finished(self.match, self.screen_feed, self.viewpoint.seat)
         try:
@@ -413,7 +413,7 @@ class MatchPage(BoardPage):
         self.viewpoint.lower_curtain()
         self.deal_end.begin()
         self.shown = show_end(self.match, self.screen_feed, self.viewpoint.seat, self.app.size.width)
-        events = self.match.steps[-1].events
+        events = self.match.acts[-1].events
         try:
             await self.pause.hold(None, partial(self.travel, events, self.screen_feed.played_cards))
             await self._gather(events)

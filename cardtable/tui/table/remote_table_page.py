@@ -208,7 +208,7 @@ class RemoteTablePage(MatchPage):
         if self.sitting.turn_seconds:
             self._timer.resume()
         call = self.host.settings.call
-        last = self.match.steps[-1].seat if self.match.steps else -1
+        last = self.match.acts[-1].seat if self.match.acts else -1
         if call == "bell" and last not in self.sitting.persons:
             self.app.bell()
         elif call == "title":
