@@ -72,7 +72,7 @@ def played(view: View, rng: random.Random) -> Action:
 def blamed(view: View, found: Evaluation) -> bool:
     """Whether a fresh adviser in another process blames the hint."""
     told = unpack_view(pack_view(view), view.game)
-    judged = Adviser(ProcessPool(0)).judged(told, found.best)
+    judged = Adviser(ProcessPool(0)).evaluate_including(told, found.best)
     return judged is None or judged.behind(found.best) is not None
 
 
@@ -89,7 +89,7 @@ def pairs(view: View, found: Evaluation) -> Iterator[Pair]:
         return
     other = max(others, key=lambda one: found.gain(one, found.first).points)
     ahead, behind = found.gain(other, found.first), found.gain(found.first, other)
-    is_said = ahead.is_clear or behind.is_clear
+    is_said = ahead.is_beyond_doubt or behind.is_beyond_doubt
     yield Pair(ahead.points, is_said, truly(view, other, found.first))
 
 

@@ -154,7 +154,7 @@ class Commands:
             self.terminal.say(first_sight(first) if first is not None else "")
         if found is None or longer:
             self.terminal.say("Looking ahead ...")
-            found = adviser.further(view) if longer else adviser.evaluate(view)
+            found = adviser.evaluate_longer(view) if longer else adviser.evaluate(view)
         best = hint_of(found, tell) if found is not None else None
         if found is None or best is None:
             self.terminal.say("There is no advice for this.")

@@ -17,11 +17,10 @@ from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.teaching.lesson_questions import LessonQuestions
 from cardtable.teaching.lesson_sitting import (
-    MOST_WRONG_ANSWERS,
-    LessonTally,
     learnt,
     lesson_sitting,
 )
+from cardtable.teaching.lesson_tally import MOST_WRONG_ANSWERS, LessonTally
 from cardtable.teaching.progress import LESSONS, MOST_STARS
 from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.words import so_many
@@ -93,7 +92,7 @@ class PlainLessons:
         tally = self._tally
         LESSONS.note(self.game.id, lesson.name, tally.stars)
         self.terminal.say(f"Learnt: {learnt(course)}")
-        self.terminal.say(f"{so_many(tally.stars, 'star')} of {MOST_STARS}. {tally.told}")
+        self.terminal.say(f"{so_many(tally.stars, 'star')} of {MOST_STARS}. {tally.summary}")
 
     def _ask_about(self, course: Course, questions: LessonQuestions, question: QuizQuestion | None) -> None:
         """Asks a question about the position until one of its letters is typed, and says what is right."""

@@ -27,41 +27,43 @@ from cardtable.teaching.paired_rollouts import DealOutcome, paired_rollouts_job
 MOST_KEPT = 400
 """Evaluations that are remembered."""
 LONGER = 2
-"""Times as many deals as there are that a longer look adds."""
+"""A longer look adds this many times the deals already played."""
 MOST_LOOKS = 9
-"""Times as many deals as the first look after which no longer look is taken."""
+"""No longer look after this many times the deals of the first."""
 PARTS = 4
 """Parts of all work, however many processes share it: the result depends on them."""
 
 
 @dataclass(frozen=True)
 class Effort:
-    """How hard a decision is thought about: counted in deals, so that the result is the same every time."""
+    """How much an evaluation does: counted in deals, so that the result is the same every time."""
 
     simulations: int = 96
-    """Of the search that finds candidates."""
+    """Simulations of the search that finds candidates."""
     candidates: int = 5
-    """Most candidates that are looked at."""
+    """Candidates at most."""
     choosing: int = 12
-    """Deals by which those to measure are chosen among them."""
+    """Deals of the first look at the candidates, which chooses those to measure."""
     measured: int = 3
-    """Most candidates that are measured."""
+    """Candidates that are measured, at most."""
     deals: int = 48
-    """Deals on which they are measured at first."""
+    """Deals on which each candidate is measured at first."""
     seconds: float = 5.0
-    """The most that one of the `PARTS` takes, for a game that is slower than all that are known."""
+    """Time limit in seconds of each of the `PARTS`, for a game that is slower than all that are known."""
 
 
 EFFORT = Effort()
 
 
 def decision_key(view: View) -> str:
-    """The key of a decision: views that tell the same are one decision."""
+    """The key of a decision: views that show the same are one decision."""
     try:
-        told = pack_view(view)
+        identity = pack_view(view)
     except CodecError:
-        told = repr((view.game.id, view.seat, list(view.piles.values()), view.events, view.legal)).encode()
-    return blake2b(told, digest_size=16).hexdigest()
+        identity = repr(
+            (view.game.id, view.seat, list(view.piles.values()), view.events, view.legal)
+        ).encode()
+    return blake2b(identity, digest_size=16).hexdigest()
 
 
 def is_thought_about(view: View) -> bool:
@@ -94,7 +96,7 @@ class Adviser:
             kept = self._kept.get(key)
         if kept is not None or (ahead and is_thought_about(view) and not endgame_solver.is_known(view)):
             return kept
-        first = self._begun(view, key)
+        first = self._first_sight(view, key)
         if first.known or not is_thought_about(view):
             return self._keep(key, first)
         return None if ahead else first
@@ -103,7 +105,7 @@ class Adviser:
         """What can be said at once, while the decision is evaluated. Whoever follows it before more is said
         is not blamed."""
         key = decision_key(view)
-        first = self._begun(view, key)
+        first = self._first_sight(view, key)
         with self._mutex:
             self._first_words[key] = first.best
             while len(self._first_words) > MOST_KEPT:
@@ -112,29 +114,30 @@ class Adviser:
 
     def evaluate(self, view: View) -> Evaluation | None:
         """The evaluation of a decision; None if it was cancelled. Waits for it."""
-        return self._asked(view, lambda key, found: found)
+        return self._kept_or_new(view, lambda key, found: found)
 
-    def judged(self, view: View, action: Action) -> Evaluation | None:
-        """The same, with the outcomes of that action on the same deals."""
+    def evaluate_including(self, view: View, action: Action) -> Evaluation | None:
+        """The evaluation with that action among those that were played on the same deals; None if it was
+        cancelled. Waits for it."""
 
         def add(key: str, found: Evaluation) -> Evaluation | None:
             if found.known or not found.results or action in found.results:
                 return found
-            return self._measured(view, key, found, [action], found.deal_numbers)
+            return self._measure(view, key, found, [action], found.deal_numbers)
 
-        return self._asked(view, add)
+        return self._kept_or_new(view, add)
 
     def glance(self, view: View, action: Action, deals: int, most: int) -> Evaluation | None:
         """That action beside those that the careful player likes best, at most so many in all, on so many
         deals: a short evaluation, which is not kept. None if it was cancelled. Waits for it."""
         key = decision_key(view)
-        found = self._begun(view, key)
+        found = self._first_sight(view, key)
         advised = [one.action for one in found.advice]
         actions = list(dict.fromkeys((found.first, action, *advised)))[:most]
         with self._mutex:
             shown = self._first_words.get(key)
         found = found if shown is None else found.with_shown(shown)
-        return self._measured(view, f"{key} glance", found, actions, range(deals))
+        return self._measure(view, f"{key} glance", found, actions, range(deals))
 
     def most_rollouts(self, view: View) -> int:
         """The most rollouts that the evaluation of a decision takes."""
@@ -143,16 +146,17 @@ class Adviser:
         measured = min(choices, effort.measured) * effort.deals * (1 + LONGER)
         return measured + chosen_first * (choices > effort.measured)
 
-    def further(self, view: View) -> Evaluation | None:
-        """The same, after a longer look at what was measured."""
+    def evaluate_longer(self, view: View) -> Evaluation | None:
+        """The evaluation after more deals of the actions that were measured; None if it was cancelled. Waits
+        for it."""
 
         def look(key: str, found: Evaluation) -> Evaluation | None:
             done = len(found.deal_numbers)
             if not done or done >= MOST_LOOKS * self.effort.deals:
                 return found
-            return self._measured(view, key, found, list(found.results), _more_deals(found))
+            return self._measure(view, key, found, list(found.results), _more_deals(found))
 
-        return self._asked(view, look)
+        return self._kept_or_new(view, look)
 
     def recommend(self, view: View, action: Action) -> None:
         """Remembers that this action was shown as the best, in place of the first word, so that nobody is
@@ -170,14 +174,16 @@ class Adviser:
 
     # What is remembered
 
-    def _asked(self, view: View, more: Callable[[str, Evaluation], Evaluation | None]) -> Evaluation | None:
+    def _kept_or_new(
+        self, view: View, more: Callable[[str, Evaluation], Evaluation | None]
+    ) -> Evaluation | None:
         """The kept evaluation of a decision, or a new one, after `more` has added to it. One thread at a time
         works on a decision; others wait."""
         key = decision_key(view)
         with self._mutex:
             asking = self._asking.setdefault(key, threading.Lock())
         with asking:
-            found = self._kept.get(key) or self._made(view, key)
+            found = self._kept.get(key) or self._evaluate_anew(view, key)
             if found is not None:
                 found = more(key, self._keep(key, found))
             return None if found is None else self._keep(key, found)
@@ -199,30 +205,30 @@ class Adviser:
 
     # How it is made
 
-    def _begun(self, view: View, key: str) -> Evaluation:
+    def _first_sight(self, view: View, key: str) -> Evaluation:
         """What can be said of a decision at once: an ending is not solved again for every word on it."""
         kept = self._first
         if kept is None or kept[0] != key:
             self._first = kept = (key, _first(view, key))
         return kept[1]
 
-    def _made(self, view: View, key: str) -> Evaluation | None:
+    def _evaluate_anew(self, view: View, key: str) -> Evaluation | None:
         """A new evaluation."""
-        found = self._begun(view, key)
+        found = self._first_sight(view, key)
         if found.known or not is_thought_about(view):
             return found
         candidates = self._candidates(view, key, found)
         if candidates is not None and len(candidates) == 1:
             return found  # of many actions the game names just one: it holds the choice for luck
-        chosen = candidates and self._chosen(view, key, candidates)
+        chosen = candidates and self._choose_candidates(view, key, candidates)
         if not chosen:
             return None
-        measured = self._measured(view, key, found, chosen, range(self.effort.deals))
+        measured = self._measure(view, key, found, chosen, range(self.effort.deals))
         if measured is None or not measured.is_in_doubt:
             return measured
-        longer = self._measured(view, key, measured, chosen, _more_deals(measured))
+        longer = self._measure(view, key, measured, chosen, _more_deals(measured))
         # Nothing was shown yet: all deals together decide.
-        return longer if longer is None else replace(longer, standing=found.standing)
+        return longer if longer is None else replace(longer, incumbent=found.incumbent)
 
     def _candidates(self, view: View, key: str, found: Evaluation) -> list[Action] | None:
         """The actions worth a look, the careful choice first; None if cancelled."""
@@ -239,7 +245,7 @@ class Adviser:
         race = [one.action for one in pooled(unpack_results(view.game, packed), found.first)]
         return list(dict.fromkeys((found.first, *race[: most - 2], *advised[:2], *race)))[:most]
 
-    def _chosen(self, view: View, key: str, candidates: list[Action]) -> list[Action] | None:
+    def _choose_candidates(self, view: View, key: str, candidates: list[Action]) -> list[Action] | None:
         """The candidates to measure: those that a first look by careful rollouts finds best, and the careful
         choice; None if cancelled."""
         if len(candidates) <= self.effort.measured:
@@ -251,7 +257,7 @@ class Adviser:
         others = sorted(candidates[1:], key=lambda action: -sums[action])
         return [candidates[0], *others[: self.effort.measured - 1]]
 
-    def _measured(
+    def _measure(
         self, view: View, key: str, found: Evaluation, actions: list[Action], numbers: Sequence[int]
     ) -> Evaluation | None:
         """The evaluation with the outcomes of these actions on the deals of these numbers."""

@@ -16,20 +16,20 @@ from cardtable.engine.bot import NEVER, NOTHING_BETTER, Advice, Grounds
 from cardtable.teaching.paired_rollouts import DealOutcome
 
 SURE = 2.8
-"""Standard errors by which an action must be ahead to be called better."""
+"""An action is called better if it is ahead by this many standard errors."""
 FEWEST = 8
-"""Deals without which no mean is believed."""
+"""No mean of fewer deals than this is believed."""
 LEAST = 0.25
-"""The difference below which two actions are about as good: people count in halves."""
+"""Two actions less than this many points apart are about as good: people count in halves."""
 SMALL_PART = 0.1
-"""The part of what a deal usually comes to within which two actions are about as good, at most."""
+"""Two actions are about as good only if their difference is no larger a part of what the deal comes to."""
 IN_DOUBT = LEAST / 2
-"""The difference from which an action that seems ahead, though not beyond doubt, is worth a longer look."""
+"""An action that seems ahead by this many points, though not beyond doubt, is worth a longer look."""
 
 
 @dataclass(frozen=True)
 class Gain:
-    """By how much one action is ahead of another."""
+    """The lead of one action over another, in points."""
 
     points: float
     error: float = 0.0
@@ -37,11 +37,11 @@ class Gain:
     is_known: bool = False
     """Whether it is exact: all cards are known, and no chance is left."""
     bound: float = 0.0
-    """Beyond doubt they differ by no more than this, whichever is ahead."""
+    """Beyond doubt the two differ by no more than this, whichever is ahead."""
 
     @property
-    def is_clear(self) -> bool:
-        """Whether it is beyond doubt, and an amount that people would call points."""
+    def is_beyond_doubt(self) -> bool:
+        """Whether the lead is no luck, and an amount that people would call points."""
         return self.points >= LEAST and self.points > SURE * self.error
 
 
@@ -50,32 +50,32 @@ NO_GAIN = Gain(0.0, math.inf, bound=math.inf)
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What was found out about one decision."""
+    """What is known of one decision: the careful player's advice, and results of its actions."""
 
     advice: tuple[Advice, ...]
     """What the careful player says, best first."""
     first: Action
     """The careful player's own choice."""
-    standing: Action
-    """The best before more was found out: it stays so unless another is clearly better. At first the careful
-    choice."""
+    incumbent: Action
+    """The action to beat: the best before more deals were played, at first the careful choice. It stays the
+    best unless another is better beyond doubt."""
     results: Mapping[Action, Mapping[int, float]] = field(default_factory=dict)
     """What each action that was compared came to in careful rollouts, by the number of the deal."""
     known: Mapping[Action, float] = field(default_factory=dict)
-    """What each action comes to where all cards are known."""
+    """The exact result of each action where all cards are known."""
     is_scored: bool = True
     """Whether the game counts at all what was compared."""
     unit: str = "point"
     """What it counts in (`Game.unit`)."""
     shown: frozenset[Action] = frozenset()
-    """Actions that were shown as the best at this decision: nobody is blamed for them."""
+    """Actions that somebody was shown as the best: nobody is blamed for them."""
 
     @property
     def best(self) -> Action:
         """The action to play: the careful choice, or the best before, unless another is clearly better."""
-        gains = {action: self.gain(action, self.standing) for action in self.compared}
-        clear = [action for action, gain in gains.items() if gain.is_clear]
-        return max(clear, key=lambda action: gains[action].points, default=self.standing)
+        gains = {action: self.gain(action, self.incumbent) for action in self.compared}
+        clear = [action for action, gain in gains.items() if gain.is_beyond_doubt]
+        return max(clear, key=lambda action: gains[action].points, default=self.incumbent)
 
     @property
     def compared(self) -> tuple[Action, ...]:
@@ -88,7 +88,7 @@ class Evaluation:
         return tuple(sorted(self.results.get(self.first, ())))
 
     def gain(self, action: Action, other: Action) -> Gain:
-        """By how much an action is ahead of another."""
+        """The lead of an action over another."""
         if self.known:
             both = action in self.known and other in self.known
             points = self.known[action] - self.known[other] if both else 0.0
@@ -98,7 +98,8 @@ class Evaluation:
 
     @property
     def stake(self) -> float:
-        """What the deal comes to on average, won or lost, after the best action; 0 if nothing was."""
+        """The points that the deal comes to on average, won or lost, after the best action; 0 if none were
+        measured."""
         came_to = (self.known or self.results.get(self.best, {})).values()
         return sum(map(abs, came_to)) / len(came_to) if came_to else 0.0
 
@@ -119,7 +120,7 @@ class Evaluation:
         if action in self.shown or action == self.best:
             return None
         gain = self.gain(self.best, action)
-        return gain if gain.is_clear else None
+        return gain if gain.is_beyond_doubt else None
 
     def next_best(self, most: int) -> list[Action]:
         """The actions to name beside the best, the most promising first."""
@@ -143,7 +144,8 @@ class Evaluation:
         return tuple(one for one in given if not (self.results and one.is_common))
 
     def reason(self, action: Action, others: Sequence[Action] = ()) -> str:
-        """The same in a sentence or two; empty if there is no reason that was not measured."""
+        """The reasons for an action in a sentence or two; empty if the only reason is that none is better,
+        though results tell more."""
         given = self.given(action, others)
         is_no_reason = self.results and [one for one in given if one.reason is NOTHING_BETTER]
         return "" if is_no_reason else " ".join(one.sentence for one in given)
@@ -159,19 +161,19 @@ class Evaluation:
         return any(one.action == action and one.delay >= NEVER and one.value < 0 for one in self.advice)
 
     def with_outcomes(self, actions: Sequence[Action], outcomes: Sequence[DealOutcome]) -> Evaluation:
-        """The same with what these actions came to on some deals."""
+        """A copy with the results of these actions on some deals added."""
         results = {action: dict(held) for action, held in self.results.items()}
         for at, action in enumerate(actions):
             results.setdefault(action, {}).update((one.number, one.points[at]) for one in outcomes)
         is_scored = self.is_scored and all(one.is_scored for one in outcomes)
-        return replace(self, standing=self.best, results=results, is_scored=is_scored)
+        return replace(self, incumbent=self.best, results=results, is_scored=is_scored)
 
     def with_shown(self, action: Action) -> Evaluation:
-        """The same with that action shown as the best."""
+        """A copy with that action noted as shown."""
         return replace(self, shown=self.shown | {action})
 
     def without_shown(self, action: Action) -> Evaluation:
-        """The same after that action was shown as the best and then taken back."""
+        """A copy with that action no longer noted as shown: it was taken back."""
         return replace(self, shown=self.shown - {action})
 
 

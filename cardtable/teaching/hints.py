@@ -71,10 +71,12 @@ def _why(found: Evaluation, tell: Teller) -> str:
     best, reason = found.best, found.reason(found.best)
     if reason == NOTHING_BETTER.sentence:
         reason = ""
-    rival = found.first if found.gain(best, found.first).is_clear else next(iter(found.next_best(1)), None)
+    rival = (
+        found.first if found.gain(best, found.first).is_beyond_doubt else next(iter(found.next_best(1)), None)
+    )
     if rival is None:
         return reason
-    if not found.gain(best, rival).is_clear:
+    if not found.gain(best, rival).is_beyond_doubt:
         if reason or found.grounds is None:
             return reason
         how = AS_GOOD if found.is_as_good(rival) else HARD_TO_TELL
@@ -122,7 +124,7 @@ def remark(found: Evaluation, action: Action, tell: Teller) -> str:
 def _beside(found: Evaluation, action: Action) -> str:
     """How an action stands beside the best."""
     gain = found.gain(found.best, action)
-    if not gain.is_clear:
+    if not gain.is_beyond_doubt:
         return AS_GOOD if found.is_as_good(action) else _in_doubt(found, gain)
     return f"{amount(gain, found.unit)} behind" if found.is_scored else "plainly behind"
 

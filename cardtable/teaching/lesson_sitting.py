@@ -1,21 +1,14 @@
-"""The sitting of a lesson and how well it goes, on the screen and line by line."""
+"""The sitting of a lesson, and what a lesson taught, on the screen and line by line."""
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 from cardtable.book.lessons import Course, lessons_of
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
-from cardtable.teaching.progress import MOST_STARS
 from cardtable.teaching.quiz_question import names_at
-from cardtable.words import so_many
 
-MOST_WRONG_ANSWERS = 2
-"""Wrong answers to one step after which the right one is shown, and in one lesson with which it need not be
-repeated."""
 LONGEST_LEARNT = 170
 """Characters of what is said to be learnt, as far as several rules are told."""
 
@@ -26,7 +19,7 @@ def lesson_sitting(course: Course) -> Sitting:
 
 
 def sitting_of(match: Match, learner: int) -> Sitting:
-    """The same of any match."""
+    """A sitting of any match: the learner, and named others."""
     specs = [SeatSpec("", name) for name in names_at(match.seats, learner)]
     specs[learner] = SeatSpec("you", specs[learner].name)
     return Sitting(match, specs)
@@ -43,36 +36,9 @@ def learnt(course: Course) -> str:
     fresh = [rule for rule in lesson.teaches if rule not in before]
     counted = {line.rule for line in match.deal.score_lines()} if match.deal.over else set()
     fresh.sort(key=lambda rule: rule not in counted)
-    told = ""
+    summary = ""
     for rule in dict.fromkeys((*asked, *fresh, *lesson.teaches)):
         sentence = sheet.sentence(rule)
-        if not told or len(told) + 1 + len(sentence) <= LONGEST_LEARNT:
-            told = f"{told} {sentence}".strip()
-    return told
-
-
-@dataclass
-class LessonTally:
-    """How often the learner was wrong in a lesson, and was helped."""
-
-    wrong: int = 0
-    hints: int = 0
-
-    @property
-    def stars(self) -> int:
-        """Three: all right at once. Two: with help. One: to be repeated."""
-        if not self.wrong and not self.hints:
-            return MOST_STARS
-        return 2 if self.wrong <= MOST_WRONG_ANSWERS else 1
-
-    @property
-    def told(self) -> str:
-        """The same as a sentence."""
-        if self.stars == MOST_STARS:
-            return "All right at once."
-        counts = [
-            so_many(count, what)
-            for count, what in ((self.wrong, "wrong answer"), (self.hints, "hint"))
-            if count
-        ]
-        return f"{' and '.join(counts)}{'.' if self.stars > 1 else ': take it once more.'}"
+        if not summary or len(summary) + 1 + len(sentence) <= LONGEST_LEARNT:
+            summary = f"{summary} {sentence}".strip()
+    return summary

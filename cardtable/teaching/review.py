@@ -167,7 +167,7 @@ class DealReview:
         is_known = self.adviser.known(view) is not None
         begun = time.monotonic()
         if is_known:
-            found = self._insist(lambda: self.adviser.judged(view, action))
+            found = self._insist(lambda: self.adviser.evaluate_including(view, action))
         else:
             found = self._insist(lambda: self.adviser.glance(view, action, GLANCED, COMPARED))
         if found is not None:
@@ -182,7 +182,7 @@ class DealReview:
         most = self.adviser.effort.measured
         is_whole = self.adviser.most_rollouts(view) * one.pace <= seconds
         if is_whole:
-            found = self._insist(lambda: self.adviser.judged(view, action))
+            found = self._insist(lambda: self.adviser.evaluate_including(view, action))
         elif not one.is_close and CLOSE * most * one.pace <= seconds:
             found = self._insist(lambda: self.adviser.glance(view, action, CLOSE, most))
         else:

@@ -29,11 +29,11 @@ class Blaming(Adviser):
     """Finds every action but the last legal one worse by `COST`."""
 
     def glance(self, view: View, action: Action, deals: int, most: int) -> Evaluation | None:
-        return self.judged(view, action)
+        return self.evaluate_including(view, action)
 
-    def _made(self, view: View, key: str) -> Evaluation | None:
+    def _evaluate_anew(self, view: View, key: str) -> Evaluation | None:
         if not is_thought_about(view):
-            return super()._made(view, key)
+            return super()._evaluate_anew(view, key)
         results = {action: dict.fromkeys(range(60), 0.0) for action in view.legal}
         results[view.legal[-1]] = dict.fromkeys(range(60), COST)
         return Evaluation(tuple(advice_of(view, key)), view.legal[0], view.legal[0], results)

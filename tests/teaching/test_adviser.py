@@ -83,10 +83,13 @@ def test_whoever_follows_the_hint_is_never_blamed(game_id: str) -> None:
         best = evaluated(view, one).best
         one.recommend(view, best)
         assert best in view.legal
-        for found in (one.judged(view, best), other.judged(unpack_view(pack_view(view)), best)):
+        for found in (
+            one.evaluate_including(view, best),
+            other.evaluate_including(unpack_view(pack_view(view)), best),
+        ):
             assert found is not None
             assert found.behind(best) is None
-        further = one.further(view)
+        further = one.evaluate_longer(view)
         assert further is not None
         assert further.behind(best) is None
 
@@ -145,13 +148,13 @@ def test_several_who_ask_at_once_wait_for_one_evaluation(monkeypatch: pytest.Mon
     match, seat = late_view(stock=8)
     view, one = match.view(seat), adviser()
     made: list[str] = []
-    make = one._made
+    make = one._evaluate_anew
 
     def noted(view: View, key: str) -> Evaluation | None:
         made.append(key)
         return make(view, key)
 
-    monkeypatch.setattr(one, "_made", noted)
+    monkeypatch.setattr(one, "_evaluate_anew", noted)
     threads = [threading.Thread(target=one.evaluate, args=(view,)) for _ in range(4)]
     for thread in threads:
         thread.start()
@@ -190,7 +193,7 @@ def test_only_the_last_decisions_are_remembered(monkeypatch: pytest.MonkeyPatch)
 def test_a_longer_look_goes_on_from_the_first() -> None:
     match, seat = late_view(stock=8)
     view, one = match.view(seat), adviser()
-    first, longer = evaluated(view, one), one.further(view)
+    first, longer = evaluated(view, one), one.evaluate_longer(view)
     assert longer is not None
     assert len(longer.deal_numbers) == 3 * len(first.deal_numbers)
     assert all(longer.results[action].items() >= held.items() for action, held in first.results.items())
@@ -202,7 +205,7 @@ def test_what_was_played_is_measured_on_the_same_deals() -> None:
     one = adviser()
     found = evaluated(view, one)
     done = next(action for action in view.legal if action not in found.results)
-    judged = one.judged(view, done)
+    judged = one.evaluate_including(view, done)
     assert judged is not None
     assert set(judged.results[done]) == set(found.deal_numbers)
     assert {action: judged.results[action] for action in found.results} == found.results
@@ -230,7 +233,7 @@ def test_nothing_is_ahead_of_a_hint_beyond_doubt_and_it_says_why(game_id: str) -
         hint = hint_of(found, str)
         assert hint is not None
         assert "Nothing better was found" not in (hint.reason if found.results else "")
-        assert not any(found.gain(action, hint.action).is_clear for action in found.compared)
+        assert not any(found.gain(action, hint.action).is_beyond_doubt for action in found.compared)
         for action in found.compared:
             told, mean = dict(hint.others).get(str(action), ""), plain_gain(found, hint.action, action)
             assert "behind" not in told or mean > 0, f"{hint.sentence} {action} {told}, on the mean {mean}"
@@ -258,7 +261,7 @@ def test_fresh_deals_do_not_contradict_a_hint(game_id: str) -> None:
             gains = [row.points[1] - row.points[0] for row in rows]
             if other == found.first != found.best:
                 assert sum(gains) < 0
-            assert not (found.gain(found.best, other).is_clear and shrunk_gain(gains).is_clear)
+            assert not (found.gain(found.best, other).is_beyond_doubt and shrunk_gain(gains).is_beyond_doubt)
 
 
 def test_where_another_seems_ahead_more_deals_are_played_out_unasked() -> None:
@@ -355,7 +358,7 @@ def test_what_was_best_stays_so_unless_another_is_clearly_better() -> None:
     level = [DealOutcome(number, (1.0, 0.0)) for number in range(50, 120)]
     later = found.with_outcomes((FIRST, SECOND), level)
     assert later.best == SECOND
-    assert not later.gain(SECOND, FIRST).is_clear
+    assert not later.gain(SECOND, FIRST).is_beyond_doubt
     hint = hint_of(later, str)
     assert hint is not None
     assert "better than" not in hint.sentence
@@ -388,7 +391,7 @@ def test_the_search_and_the_adviser_are_near_careful_play_where_sweeps_threaten(
     search.run(Budget(simulations=120))
     told = {one.action: one.gain / 2 for one in search.results()}
     one = adviser(Effort(simulations=40, candidates=2, measured=2, deals=120))
-    found = one.judged(view, throw)
+    found = one.evaluate_including(view, throw)
     assert found is not None
     said, true = found.gain(throw, build).points, fresh(view, throw, build, 64)
     assert abs(told[throw] - told[build] - true) < 15
@@ -516,8 +519,8 @@ def test_about_as_good_is_what_was_measured_to_be(first: list[float], second: li
 
 
 def test_after_a_few_deals_nothing_is_believed() -> None:
-    assert not shrunk_gain([116.8] * 6).is_clear
-    assert shrunk_gain([116.8] * 60).is_clear
+    assert not shrunk_gain([116.8] * 6).is_beyond_doubt
+    assert shrunk_gain([116.8] * 60).is_beyond_doubt
 
 
 def test_a_gain_is_said_smaller_than_it_was_shrunk_gain() -> None:
@@ -612,7 +615,7 @@ def test_a_cost_is_told_in_what_the_scores_of_the_game_count(game: str) -> None:
         FIRST: dict.fromkeys(range(50), 0.0),
         SECOND: dict.fromkeys(range(50), 3.0),
     }
-    scored = replace(found, advice=(), first=FIRST, standing=FIRST, results=results, known={})
+    scored = replace(found, advice=(), first=FIRST, incumbent=FIRST, results=results, known={})
     hint = hint_of(scored, str)
     assert hint is not None
     assert hint.sentence == f"play KS. About 3 {unit}s better than: play 7S."

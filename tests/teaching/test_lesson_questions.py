@@ -7,7 +7,7 @@ import pytest
 from cardtable.book.lessons import Course, lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.system.folders import state_folder
-from cardtable.teaching.lesson_sitting import LessonTally
+from cardtable.teaching.lesson_tally import LessonTally
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.lesson_question_checks import check_lesson_questions
 from tests.own import GAMES
@@ -19,10 +19,10 @@ def test_questions_in_lessons_are_true_and_ask_what_was_told(game: str) -> None:
 
 
 def test_stars_tell_right_at_once_from_help_and_from_what_is_to_be_repeated() -> None:
-    assert (LessonTally().stars, LessonTally().told) == (3, "All right at once.")
-    assert (LessonTally(hints=1).stars, LessonTally(hints=1).told) == (2, "1 hint.")
-    assert LessonTally(2, 1).told == "2 wrong answers and 1 hint."
-    assert (LessonTally(3).stars, LessonTally(3).told) == (1, "3 wrong answers: take it once more.")
+    assert (LessonTally().stars, LessonTally().summary) == (3, "All right at once.")
+    assert (LessonTally(hints=1).stars, LessonTally(hints=1).summary) == (2, "1 hint.")
+    assert LessonTally(2, 1).summary == "2 wrong answers and 1 hint."
+    assert (LessonTally(3).stars, LessonTally(3).summary) == (1, "3 wrong answers: take it once more.")
 
 
 def test_the_most_stars_are_kept_and_an_earlier_file_is_read() -> None:

@@ -26,7 +26,7 @@ class Told(Adviser):
         self.glances.append(len(view.events))
         return self._worse_by(len(self.glances), view, action, deals)
 
-    def judged(self, view: View, action: Action) -> Evaluation:
+    def evaluate_including(self, view: View, action: Action) -> Evaluation:
         self.whole.append(len(view.events))
         return self._worse_by(self.glances.index(len(view.events)) + 1, view, action, 48)
 

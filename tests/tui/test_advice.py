@@ -49,11 +49,11 @@ class Patient(Adviser):
         self.cost = cost
         self.asked = 0
 
-    def _made(self, view: View, key: str) -> Evaluation | None:
+    def _evaluate_anew(self, view: View, key: str) -> Evaluation | None:
         self.asked += 1
         self.may.wait(10)
         if not self.cost or not is_thought_about(view):
-            return super()._made(view, key)
+            return super()._evaluate_anew(view, key)
         results = {action: dict.fromkeys(range(60), 0.0) for action in view.legal}
         results[view.legal[-1]] = dict.fromkeys(range(60), self.cost)
         return Evaluation(tuple(advice_of(view, key)), view.legal[0], view.legal[0], results)

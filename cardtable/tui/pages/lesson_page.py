@@ -16,7 +16,8 @@ from cardtable.engine.view import View
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
 from cardtable.teaching.lesson_questions import LessonQuestions
-from cardtable.teaching.lesson_sitting import MOST_WRONG_ANSWERS, LessonTally, learnt, lesson_sitting
+from cardtable.teaching.lesson_sitting import learnt, lesson_sitting
+from cardtable.teaching.lesson_tally import MOST_WRONG_ANSWERS, LessonTally
 from cardtable.teaching.progress import LESSONS
 from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.tui.decision.click_areas import HandCard, Prompt
@@ -339,7 +340,7 @@ class LessonPage(BoardPage):
         LESSONS.note(self.game.id, lesson.name, tally.stars)
         self.is_done, self.may_play_out = True, self.course.may_play_on
         stars = self.host.glyphs.stars(tally.stars)
-        self.screen_feed.coach = f"{stars}  {tally.told} {ENDS[self.on]}\nLearnt: {learnt(self.course)}"
+        self.screen_feed.coach = f"{stars}  {tally.summary} {ENDS[self.on]}\nLearnt: {learnt(self.course)}"
         self.screen_feed.say("Learnt: " + lesson.title)
         self.drop_decision()
         self.update_view()

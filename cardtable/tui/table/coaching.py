@@ -107,7 +107,7 @@ class Coaching:
         """Says so, kindly, if something else was plainly better, unless it was not the last act any more."""
         from cardtable.teaching.hints import remark
 
-        found = await asyncio.to_thread(self.adviser().judged, view, action)
+        found = await asyncio.to_thread(self.adviser().evaluate_including, view, action)
         if found is None or view.seat not in self.coached:
             return
         told = remark(found, action, tell)

@@ -91,7 +91,7 @@ class Hinting:
 
     async def _looked(self, decision: Decision, adviser: Adviser, picked: Action | None) -> bool:
         """Searches, and says what came of it if the question still stands."""
-        look = adviser.evaluate if self._hint is None else adviser.further
+        look = adviser.evaluate if self._hint is None else adviser.evaluate_longer
         found = await asyncio.to_thread(look, decision.view)
         if self._decision is not decision or not decision.stands:
             return False
