@@ -44,7 +44,7 @@ class Tricks(Stage["ToyDeal"]):
 
     def __init__(self, deal: ToyDeal) -> None:
         super().__init__(deal)
-        self.turn = deal.after(deal.dealer)
+        self.turn = deal.seat_after(deal.dealer)
         self.leader = self.turn
 
     def actors(self) -> tuple[int, ...]:
@@ -74,7 +74,7 @@ class Tricks(Stage["ToyDeal"]):
         deal.move((action.card,), f"hand.{seat}", "trick")
         deal.tell("play", seat, "{seat} play{s} {cards}.", cards=(action.card,))
         trick = deal.cards_in("trick")
-        self.turn = deal.after(seat)
+        self.turn = deal.seat_after(seat)
         if len(trick) == deal.seats:
             self._take(trick)
         if not any(deal.hand(at) for at in range(deal.seats)):
@@ -82,7 +82,7 @@ class Tricks(Stage["ToyDeal"]):
 
     def _take(self, trick: tuple[Card, ...]) -> None:
         best = max((c.suit is trick[0].suit, c.rank or 0, -at) for at, c in enumerate(trick))
-        winner = self.deal.after(self.leader, -best[2])
+        winner = self.deal.seat_after(self.leader, -best[2])
         self.deal.move(trick, "trick", f"captured.{winner}")
         self.deal.tell("take", winner, "{seat} take{s} the trick.", cards=trick)
         self.leader = self.turn = winner
@@ -95,7 +95,7 @@ class ToyDeal(Deal):
         self.add_pile("trick")
         for seat in range(self.seats):
             self.add_pile(f"captured.{seat}")
-        self.deal_round(self.after(self.dealer), int(self.options["hand"]))
+        self.deal_round(self.seat_after(self.dealer), int(self.options["hand"]))
         self.settle_stock()
         self.tell("deal", self.dealer, "{seat} deal{s}.")
         self.begin(Tricks(self))

@@ -302,13 +302,13 @@ class Evening:
 def points_by_deal(match: Match, side: int, most: int) -> dict[int, DealPoints]:
     """The points of a side in each finished deal of a match, up to deal `most`. Deals count from 1."""
     found: dict[int, DealPoints] = {}
-    before = match.after(0).standing.scores if match.acts else match.scores
+    before = match.state_after(0).standing.scores if match.acts else match.scores
     for at, act in enumerate(match.acts, 1):
         is_last = at == len(match.acts)
         ends = match.deal.over if is_last else match.acts[at].deal_index != act.deal_index
         if not ends or act.deal_index > most:
             continue
-        now = match.scores if is_last else match.after(at).standing.scores
+        now = match.scores if is_last else match.state_after(at).standing.scores
         gained = [after - then for after, then in zip(now, before, strict=True)]
         found[act.deal_index] = DealPoints(gained[side], gained[1 - side] if len(gained) == 2 else None)
         before = now
@@ -391,7 +391,7 @@ def _seat_specs(state: EveningState, player: str) -> list[SeatSpec]:
 
 def _first_seal(match: Match) -> str:
     """The seal of the first deal's order of cards."""
-    deal = match.after(0).deal if match.acts else match.deal
+    deal = match.state_after(0).deal if match.acts else match.deal
     return seal_of(text_of(deal.pack))
 
 

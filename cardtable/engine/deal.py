@@ -509,7 +509,7 @@ class Deal(TablePiles, Chance):
         """The seats that play for a side."""
         return tuple(seat for seat in range(self.seats) if self.side(seat) == side)
 
-    def after(self, seat: int, steps: int = 1) -> int:
+    def seat_after(self, seat: int, steps: int = 1) -> int:
         """The seat that many places later in turn order."""
         return (seat + steps) % self.seats
 

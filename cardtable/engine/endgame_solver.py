@@ -130,14 +130,16 @@ class Ending:
         worth: dict[Action, float] = {}
         try:
             for one in dict.fromkeys(stand_ins.values()):
-                worth[one] = self.after(deal.clone(), seat, one, -math.inf, math.inf, 0)
+                worth[one] = self.value_after(deal.clone(), seat, one, -math.inf, math.inf, 0)
         except _TooLongError:
             return None
         best = max(worth.values())  # after mere words the seat still plays what is best
         considered = self.bot.considered(deal, seat)
         return {action: worth[stand_ins[action]] if action in stand_ins else best for action in considered}
 
-    def after(self, deal: Deal, seat: int, action: Action, low: float, high: float, depth: int) -> float:
+    def value_after(
+        self, deal: Deal, seat: int, action: Action, low: float, high: float, depth: int
+    ) -> float:
         """The value of a deal after that action; plays on in that deal as long as there is no choice."""
         while True:
             self.left -= 1
@@ -180,7 +182,7 @@ class Ending:
         best = -math.inf if own else math.inf
         choices.sort(key=lambda action: -cuts[seat, action])
         for action in choices:
-            value = self.after(deal.clone(), seat, action, low, high, depth)
+            value = self.value_after(deal.clone(), seat, action, low, high, depth)
             if own:
                 best = max(best, value)
                 low = max(low, best)

@@ -141,7 +141,7 @@ class Game(Generic[D]):
 
     def settle(self, standing: Standing, deal: D) -> Standing:
         """The standing after a deal; by default points are added and the next player deals."""
-        return standing.after(deal)
+        return standing.after_deal(deal)
 
     def __reduce__(self) -> str | tuple[object, ...]:
         """An installed game is pickled by its id."""

@@ -43,10 +43,10 @@ class Standing:
             made.__post_init__()
         return made
 
-    def after(self, deal: Deal) -> Standing:
+    def after_deal(self, deal: Deal) -> Standing:
         """The standing after a deal: points added, the next player deals."""
         scores = tuple([a + b for a, b in zip(self.scores, deal.points, strict=True)])
-        return self.changed(scores=scores, dealer=deal.after(deal.dealer), deals=self.deals + 1)
+        return self.changed(scores=scores, dealer=deal.seat_after(deal.dealer), deals=self.deals + 1)
 
     def ended(
         self, rule: str, words: str, *, low: bool = False, by: Sequence[float] | None = None

@@ -228,7 +228,7 @@ class Match(ObservedMatch):
         """The result of the finished deal on the table; None if it is still played."""
         return FinishedDeal.of(self.deal)
 
-    def after(self, acts: int) -> MatchSnapshot:
+    def state_after(self, acts: int) -> MatchSnapshot:
         """The match after so many acts: the last snapshot before that, played on. No deal ends in between,
         because a snapshot is kept where a deal begins."""
         kept = self._past[bisect_right(self._past, acts, key=ACTS) - 1]
@@ -296,7 +296,7 @@ class Match(ObservedMatch):
         """
         if not 0 < acts <= len(self.acts):
             raise NotYourTurnError("there is nothing to take back")
-        before = self.after(len(self.acts) - acts)
+        before = self.state_after(len(self.acts) - acts)
         self.deal, self.next_deal, self.standing = before.deal, before.next_deal, before.standing
         self._deal_count = self.acts[before.acts].deal_index
         back = Counter(act.seat for act in self.acts[before.acts :])

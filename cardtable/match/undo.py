@@ -71,7 +71,7 @@ class RewindableMatch(Protocol):
         """Who sat where."""
         ...
 
-    def after(self, acts: int) -> MatchSnapshot:
+    def state_after(self, acts: int) -> MatchSnapshot:
         """The match after so many acts."""
         ...
 
@@ -92,21 +92,21 @@ def takeback_of(match: RewindableMatch, seat: int) -> Takeback | None:
 
 def _has_ended(match: RewindableMatch, act: PlayedAct) -> bool:
     """Whether the deal of that step is over."""
-    return act.deal_index != match.acts[-1].deal_index or match.after(len(match.acts)).deal.over
+    return act.deal_index != match.acts[-1].deal_index or match.state_after(len(match.acts)).deal.over
 
 
 def _let_pass(match: RewindableMatch, back: int) -> bool:
     """Whether that step from the end was a pass in a race."""
     if match.acts[-back].action != Pass():
         return False
-    before = match.after(len(match.acts) - back)
+    before = match.state_after(len(match.acts) - back)
     stage = (before.next_deal or before.deal).stage
     return stage is not None and stage.in_public
 
 
 def _revealed(match: RewindableMatch, seat: int, back: int) -> bool:
     """Whether that step from the end showed the seat a hidden card."""
-    before = match.after(len(match.acts) - back)
+    before = match.state_after(len(match.acts) - back)
     deal = before.next_deal or before.deal
     for event in match.acts[-back].events:
         seen = event.seen_by is None or seat in event.seen_by

@@ -85,7 +85,7 @@ class StockDeal(Deal):
 
     def deal_and_turn_up(self, each: int) -> tuple[Card, ...]:
         """Deals that many cards to every seat, beginning after the dealer, and turns up the first discard."""
-        self.turn = self.after(self.dealer)
+        self.turn = self.seat_after(self.dealer)
         self.add_pile("discard")
         self.deal_round(self.turn, each)
         turned_up = self.deal_to("discard")

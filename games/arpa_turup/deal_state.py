@@ -86,7 +86,7 @@ class TurupDealState(TrickDeal):
     @property
     def caller(self) -> int:
         """The player after the dealer, who names trumps and leads first."""
-        return self.after(self.dealer)
+        return self.seat_after(self.dealer)
 
     @property
     def needed(self) -> int:
@@ -214,8 +214,8 @@ class TurupDealState(TrickDeal):
         if winner < 0 or (not self.is_single and self.standing.rule == "draw-short"):
             return self.dealer  # dealer-draw
         if winner == self.side(self.dealer):
-            return self.after(self.dealer)  # dealer-won
-        return self.after(self.dealer, 2)  # dealer-lost
+            return self.seat_after(self.dealer)  # dealer-won
+        return self.seat_after(self.dealer, 2)  # dealer-lost
 
     # What is shown
 
@@ -263,7 +263,7 @@ class TurupDealState(TrickDeal):
     def deal_on(self) -> None:
         """Deals the rest of the first round, then three at a time (deal-batches)."""
         for step in range(self.seats):
-            seat = self.after(self.caller, step)
+            seat = self.seat_after(self.caller, step)
             if not self.hand(seat):
                 self.deal_to(f"hand.{seat}", min(BATCH, self.each))
         self.deal_round(self.caller, self.each - len(self.hand(self.caller)), batch=BATCH)

@@ -85,7 +85,7 @@ class ArpaTurup(Game[TurupDeal]):
         return Aim("a second win, with more tricks than the first")
 
     def settle(self, standing: Standing, deal: TurupDeal) -> Standing:
-        after = standing.after(deal).changed(dealer=deal.next_dealer())
+        after = standing.after_deal(deal).changed(dealer=deal.next_dealer())
         if deal.is_single:
             return after.reached(int(deal.options.games), "match-won", self.unit(deal.seats, deal.options))
         marks = tuple(deal.mark * (side == deal.held) for side in range(deal.sides))

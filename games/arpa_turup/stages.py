@@ -45,7 +45,7 @@ class Declaring(Stage[TurupDealState]):
         if deal.kort >= 0 or seat == deal.dealer:
             deal.begin(TurupTricks(deal, deal.caller))
         else:
-            deal.turn = deal.after(seat)
+            deal.turn = deal.seat_after(seat)
 
 
 class TurupTricks(Tricks[TurupDealState]):

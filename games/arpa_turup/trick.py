@@ -51,7 +51,7 @@ class TurupTrick(TrickPosition):
 
     def __init__(self, stage: TurupTricks, seat: int) -> None:
         deal = stage.deal
-        self.partner = deal.after(seat, 2)
+        self.partner = deal.seat_after(seat, 2)
         super().__init__(stage, seat, deal.trump, (self.partner,))
         self.side = deal.side(seat)
         self.won = deal.tricks[self.side]

@@ -110,7 +110,7 @@ class BasraJudge(BasraPosition):
     @cached_property
     def next_cards(self) -> list[tuple[Card, float]]:
         """One card of each kind, with the chance that the next hand holds one; known cards have 1."""
-        pile = f"hand.{self.deal.after(self.view.seat)}"
+        pile = f"hand.{self.deal.seat_after(self.view.seat)}"
         hand = self.view.cards_in(pile)
         known = [c for c in hand if c is not HIDDEN]
         may = [c for c in self.unseen if self.deal.may_hold(pile, c)]

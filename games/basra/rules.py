@@ -29,7 +29,7 @@ class BasraDeal(BasraTable):
         self.add_pile("table")
         self.add_captured()
         self.basras = (0,) * self.sides
-        cutter = self.after(self.dealer, -1)
+        cutter = self.seat_after(self.dealer, -1)
         self.tell("cut", cutter, "{seat} cut{s} the pack.", rule="cut")
         if self.options.bottom_card != "nobody":
             self.see_bottom()
@@ -71,10 +71,10 @@ class BasraDeal(BasraTable):
         undealt = self.undealt
         room = undealt - FLOOR * (not self.batch)
         each = min(self.batch_cards, max(room // self.seats, min(1, undealt // self.seats)))
-        first = self.after(self.dealer)
+        first = self.seat_after(self.dealer)
         bottom = self.cards_in("blind") if each and room - each * self.seats < self.seats else ()
         for step in range(self.seats):
-            hand = f"hand.{self.after(first, step)}"
+            hand = f"hand.{self.seat_after(first, step)}"
             self.deal_to(hand, each - len(bottom) * (step == self.seats - 1))
         if bottom:
             eyes = self.piles["blind"].seen_by
@@ -194,7 +194,7 @@ class Basra(Game[BasraDeal]):
 
     def settle(self, standing: Standing, deal: BasraDeal) -> Standing:
         """Adds up points; a side alone at the top with the target has won a game (target, best-of)."""
-        after = standing.after(deal).changed(carry={"abeyance": deal.held_over, "games": deal.games})
+        after = standing.after_deal(deal).changed(carry={"abeyance": deal.held_over, "games": deal.games})
         won = after.reached(deal.target, deal.target_rule)
         if not won.over:
             return after

@@ -25,11 +25,11 @@ class GongZhuDeal(GongZhuDealState):
     def setup(self) -> None:
         if self.dealer < 0:  # first-lead
             taker = self.carry.get("pig_taker")
-            self.dealer = self.chance(self.seats) if taker is None else self.after(int(taker), -1)
+            self.dealer = self.chance(self.seats) if taker is None else self.seat_after(int(taker), -1)
         self.lay_table()
         self.each = len(self.cards_in("stock")) // self.seats
         if self.options.first_card and self.options.exposing == "double" and self.each:
-            self.deal_round(self.after(self.dealer), 1)
+            self.deal_round(self.seat_after(self.dealer), 1)
             self.begin(FirstCard(self))
         else:
             deal_on(self)
@@ -114,9 +114,9 @@ class GongZhu(Game[GongZhuDeal]):
         """The taker of the pig leads the next deal, the seat before deals (first-lead); a side at the limit
         has lost (lose), or turns its total round (exact)."""
         leader = deal.pig_taker if deal.pig_taker >= 0 else deal.leader  # a short pack may lack the pig
-        added = standing.after(deal)
+        added = standing.after_deal(deal)
         carry = {"pig_taker": leader} | ({"strips": deal.strips} if any(deal.strips) else {})
-        after = added.changed(dealer=deal.after(leader, -1), carry=carry, scores=deal.totals)
+        after = added.changed(dealer=deal.seat_after(leader, -1), carry=carry, scores=deal.totals)
         if deal.pig:
             return after.ended("lose", f"the pig has {min(deal.totals)}, the limit is {deal.limit}")
         if deal.options.exact and deal.limit in added.scores:

@@ -26,7 +26,7 @@ GROVEL = "As is the custom, {} may be sent to grovel under the table."
 def deal_on(deal: GongZhuDealState) -> None:
     """Deals the rest of the pack, one card at a time (deal-all), then begins exposing if it is played."""
     held = len(deal.hand(0)) + len(deal.cards_in("exposed.0"))
-    deal.deal_round(deal.after(deal.dealer), deal.each - held)
+    deal.deal_round(deal.seat_after(deal.dealer), deal.each - held)
     deal.settle_stock()
     deal.leader = int(deal.carry.get("pig_taker", -1))
     if deal.options.exposing == "off" or not deal.each:
@@ -39,7 +39,7 @@ def begin_play(deal: GongZhuDealState) -> None:
     """Begins the first trick: the taker of the last pig leads, at first the holder of 2S (first-lead)."""
     if deal.leader < 0:
         holders = [seat for seat in range(deal.seats) if FIRST_LEADER in deal.hand(seat)]
-        deal.leader = holders[0] if holders else deal.after(deal.dealer)
+        deal.leader = holders[0] if holders else deal.seat_after(deal.dealer)
         if holders:
             deal.learn(EVERYONE, f"hand.{deal.leader}", (FIRST_LEADER,))
     if deal.each:
@@ -52,7 +52,7 @@ class BeforePlay(Stage[GongZhuDealState]):
     """What the two stages of exposing share: which cards may be exposed, and the refusals."""
 
     def enter(self) -> None:
-        self.deal.turn = self.deal.after(self.deal.dealer)
+        self.deal.turn = self.deal.seat_after(self.deal.dealer)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
@@ -108,7 +108,7 @@ class FirstCard(BeforePlay):
         if seat == self.deal.dealer:
             deal_on(self.deal)
         else:
-            self.deal.turn = self.deal.after(seat)
+            self.deal.turn = self.deal.seat_after(seat)
 
     def prompt(self, seat: int) -> str:
         if len(self.legal(seat)) == 1:
@@ -127,7 +127,7 @@ class Exposing(BeforePlay):
     @property
     def passed_seats(self) -> tuple[int, ...]:
         """The seats that have passed since a card was last exposed."""
-        return tuple(self.deal.after(self.deal.turn, -step) for step in range(1, self.passed + 1))
+        return tuple(self.deal.seat_after(self.deal.turn, -step) for step in range(1, self.passed + 1))
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -147,7 +147,7 @@ class Exposing(BeforePlay):
         if self.passed == self.deal.seats:
             begin_play(self.deal)
         else:
-            self.deal.turn = self.deal.after(seat)
+            self.deal.turn = self.deal.seat_after(seat)
 
 
 class GongZhuTricks(Tricks[GongZhuDealState]):

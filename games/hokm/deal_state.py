@@ -176,7 +176,7 @@ class HokmDealState(TrickDeal):
 
     def around(self, first: int) -> tuple[int, ...]:
         """All seats in turn, beginning with one."""
-        return tuple(self.after(first, step) for step in range(self.seats))
+        return tuple(self.seat_after(first, step) for step in range(self.seats))
 
     def deal_first(self, seats: tuple[int, ...]) -> None:
         """Deals the first five cards to those seats."""

@@ -23,14 +23,14 @@ class HokmDeal(HokmDealState):
     def setup(self) -> None:
         self.reset_tricks()
         if "hakem" in self.carry:
-            self.dealer = self.after(int(self.carry["hakem"]), -1)
+            self.dealer = self.seat_after(int(self.carry["hakem"]), -1)
         elif self.dealer < 0:
             self.draw_hakem()
-        self.hakem = self.turn = self.after(self.dealer)
+        self.hakem = self.turn = self.seat_after(self.dealer)
         self.add_trick_piles()
         self.each = len(self.cards_in("stock")) // self.seats
         if self.seats == 4:
-            cutter = self.after(self.hakem, 2)
+            cutter = self.seat_after(self.hakem, 2)
             self.tell("cut", cutter, "{seat}, who may cut, leave{s} the pack as it lies.", rule="cut-right")
         # With four players nobody else has a card before trumps are named (deal-pause).
         self.deal_first((self.hakem,) if self.seats == 4 else self.around(self.hakem))
@@ -45,9 +45,9 @@ class HokmDeal(HokmDealState):
         """Turns cards up in turn: the first ace makes Hakem (draw-ace), the next one of another player his
         partner (draw-partner)."""
         flipper = self.carry.get("flipper")
-        first = self.after(self.chance(self.seats) if flipper is None else int(flipper))
+        first = self.seat_after(self.chance(self.seats) if flipper is None else int(flipper))
         hakem, aces = self.turn_up(self.around(first))
-        self.dealer = self.after(hakem, -1)  # dealer-left
+        self.dealer = self.seat_after(hakem, -1)  # dealer-left
         if self.seats == 4 and self.options.partners == "drawn":
             partner, more = self.turn_up(self.around(hakem)[1:])
             self.seat_partner(hakem, partner)
@@ -70,7 +70,7 @@ class HokmDeal(HokmDealState):
 
     def seat_partner(self, hakem: int, partner: int) -> None:
         """Lets people change places so that partners sit opposite (draw-seats)."""
-        opposite = self.after(hakem, 2)
+        opposite = self.seat_after(hakem, 2)
         if partner != opposite:
             self.swapped = tuple(sorted((partner, opposite)))
 
@@ -127,7 +127,7 @@ class Hokm(Game[HokmDeal]):
     def settle(self, standing: Standing, deal: HokmDeal) -> Standing:
         """Hakem stays if his side has won (hakem-stays), else he deals (hakem-passes)."""
         stays = deal.won_by == deal.side(deal.hakem)
-        after = standing.after(deal).changed(dealer=deal.dealer if stays else deal.hakem, carry={})
+        after = standing.after_deal(deal).changed(dealer=deal.dealer if stays else deal.hakem, carry={})
         return after.reached(int(deal.options.target), "target")
 
 

@@ -86,7 +86,7 @@ class Discards(Stage[HokmDealState]):
         deal = self.deal
         deal.move(action.cards, f"hand.{seat}", f"discard.{seat}", top=True)
         deal.tell("discard", seat, f"{{seat}} discard{{s}} {self.count} cards.", rule=self.rule)
-        deal.turn = deal.after(seat)
+        deal.turn = deal.seat_after(seat)
         if deal.turn == deal.hakem:
             deal.begin(DrawingCards(deal))
 
@@ -134,7 +134,7 @@ class DrawingCards(Stage[HokmDealState]):
         seen = "{seat} discard{s} {cards}." if keeps else "{seat} keep{s} {cards}."
         deal.tell("seen", seat, seen, cards=after, audience=frozenset((seat,)))
         deal.turns_left -= 1
-        deal.turn = deal.after(seat)
+        deal.turn = deal.seat_after(seat)
         self._look()
 
 

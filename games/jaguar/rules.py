@@ -20,7 +20,7 @@ class JaguarDeal(JaguarDealState):
         self.helped = (0,) * self.seats
         self.last_said = ("",) * self.seats
         self.add_trick_piles()
-        self.deal_round(self.after(self.dealer), len(self.cards_in("stock")) // self.seats)
+        self.deal_round(self.seat_after(self.dealer), len(self.cards_in("stock")) // self.seats)
         self.settle_stock()
         self.begin(JaguarBidding(self, self.dealer))
 
@@ -56,13 +56,13 @@ class Jaguar(Game[JaguarDeal]):
     def settle(self, standing: Standing, deal: JaguarDeal) -> Standing:
         if deal.jaguar < 0:
             return self._passed_out(standing, deal)
-        after = standing.after(deal).changed(carry={})
+        after = standing.after_deal(deal).changed(carry={})
         return after.played(int(deal.options.deals), "match-end", "the agreed hands are played")
 
     def _passed_out(self, standing: Standing, deal: JaguarDeal) -> Standing:
         """Nobody scores, and the deal passes on uncounted; five in a row end the match (all-pass)."""
         in_a_row = int(standing.carry.get("passed_out", 0)) + 1
-        after = standing.changed(dealer=deal.after(deal.dealer), carry={"passed_out": in_a_row})
+        after = standing.changed(dealer=deal.seat_after(deal.dealer), carry={"passed_out": in_a_row})
         return after if in_a_row < deal.seats else after.ended("all-pass", "five deals in a row passed out")
 
     def sort_key(self, card: Card) -> tuple[int, int]:

@@ -39,7 +39,7 @@ def end_turn(deal: KalookiTable, discarder: int) -> None:
     deal.discarder = discarder
     deal.fresh = discarder >= 0
     deal.is_dead = deal.bends = False
-    deal.turn = deal.after(deal.turn)
+    deal.turn = deal.seat_after(deal.turn)
     begin_turn(deal)
 
 
@@ -65,7 +65,7 @@ class Calling(Stage[KalookiTable]):
         deal = self.deal
         if not deal.fresh or not deal.cards_in("discard"):
             return ()
-        order = [deal.after(deal.turn, step) for step in range(1, deal.seats)]
+        order = [deal.seat_after(deal.turn, step) for step in range(1, deal.seats)]
         barred = (deal.discarder, *deal.down, *self.passed)
         return tuple([seat for seat in order if seat not in barred and deal.calls[seat] < MOST_CALLS])
 

@@ -60,7 +60,7 @@ class MightyDealState(ContractDeal, SecretPartnersDeal):
         for seat in range(self.seats):
             self.add_pile(f"captured.{seat}", owner=seat)
         stock = len(self.cards_in("stock"))
-        self.deal_round(self.after(self.dealer), max(0, stock - self.form.blind) // self.seats)
+        self.deal_round(self.seat_after(self.dealer), max(0, stock - self.form.blind) // self.seats)
         self.deal_to("blind", len(self.cards_in("stock")))
         self.settle_stock()
         self.tell("deal", self.dealer, "{seat} deal{s}.", rule="deal-hands")

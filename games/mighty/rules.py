@@ -104,7 +104,7 @@ class Mighty(Game[MightyDeal]):
             return standing.changed(dealer=deal.dealer)
         friends = deal.calls.friends
         carry = {"last_declarer": deal.declarer} | ({"last_friend": friends[0]} if friends else {})
-        after = standing.after(deal).changed(dealer=next_dealer(deal), carry=carry)
+        after = standing.after_deal(deal).changed(dealer=next_dealer(deal), carry=carry)
         return after.played(int(deal.options.deals), "match-end", so_many(after.deals, "hand") + " played")
 
     def sort_key(self, card: Card) -> tuple[int, int]:

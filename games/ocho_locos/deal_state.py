@@ -112,7 +112,7 @@ class OchoDealState(AutoRefillDeal):
         self.must_draw = False
         self.skipped = ()
         self.passes = 0
-        return self.after(seat)
+        return self.seat_after(seat)
 
     def open_with(self, top: Card) -> int:
         """Applies the effect of the card turned up; returns the seat that begins.
@@ -122,7 +122,7 @@ class OchoDealState(AutoRefillDeal):
         if top.suit is None or self.options.opening == "acts":
             return self.take_effect(top, self.dealer)
         self.suit, self.rank = top.suit, top.rank
-        return self.after(self.dealer)
+        return self.seat_after(self.dealer)
 
     @property
     def playable(self) -> frozenset[Card]:

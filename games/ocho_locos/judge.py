@@ -52,8 +52,8 @@ class OchoJudge:
         self.owed = view.deal.owed
         self.counts = [len(view.cards_in(f"hand.{seat}")) for seat in range(view.seats)]
         """By seat the number of cards in the hand."""
-        self.next = self.deal.after(self.seat)
-        self.partner = self.deal.after(self.seat, 2) if view.sides < view.seats else -1
+        self.next = self.deal.seat_after(self.seat)
+        self.partner = self.deal.seat_after(self.seat, 2) if view.sides < view.seats else -1
         """The partner's seat; -1 where each plays alone."""
 
     # Values

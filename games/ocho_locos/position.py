@@ -42,7 +42,7 @@ def _has_fewer_cards(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
 def _next_must_answer(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
     then = _after(deal, seat, play)
     added = OWED_FOR_TWO if play.card.rank is Rank.TWO else OWED_FOR_JOKER
-    return then.turn == deal.after(seat) and then.owed == deal.owed + added
+    return then.turn == deal.seat_after(seat) and then.owed == deal.owed + added
 
 
 def _plays_again(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
@@ -52,7 +52,7 @@ def _plays_again(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
 
 
 def _next_with_one_card_waits(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
-    then, waiting = _after(deal, seat, play), deal.after(seat)
+    then, waiting = _after(deal, seat, play), deal.seat_after(seat)
     return then.turn != waiting and len(then.hand(waiting)) == 1
 
 
@@ -62,7 +62,7 @@ def _partner_with_one_card_is_next(deal: OchoDealState, seat: int, play: OchoPla
 
 
 def _next_is_skipped(deal: OchoDealState, seat: int, play: OchoPlay) -> bool:
-    return _after(deal, seat, play).turn == deal.after(seat, 2)
+    return _after(deal, seat, play).turn == deal.seat_after(seat, 2)
 
 
 def _draw_adds_card(deal: OchoDealState, seat: int, action: Action) -> bool:

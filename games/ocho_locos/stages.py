@@ -43,7 +43,7 @@ class NamingSuit(Stage[OchoDealState]):
         text = f'{{seat}}: "La cambio a {SPANISH_SUITS[action.suit]}."'
         deal.tell("name", seat, text, rule="opening-eight")
         deal.show(f"hand.{seat}", frozenset((seat,)))
-        deal.turn = deal.after(seat)
+        deal.turn = deal.seat_after(seat)
         deal.begin(PlayOrDraw(deal))
 
 
@@ -213,7 +213,7 @@ class PlayOrDraw(Stage[OchoDealState]):
         deal = self.deal
         deal.passes += 1
         deal.tell("pass", seat, "{seat} can neither play nor draw.")
-        deal.turn = deal.after(seat)
+        deal.turn = deal.seat_after(seat)
         if deal.passes == deal.seats:
             deal.tell("blocked", -1, "Nobody can do anything: the game counts for nobody.", rule="blocked")
             deal.finish_openly()

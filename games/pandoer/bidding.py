@@ -103,7 +103,7 @@ class PandoerBidding(Auction[PandoerDealState]):
             deal.tell("thrown", -1, "All pass once more: the next player deals.", rule="hussel-next")
             deal.finish()
         else:
-            deal.shuffler = deal.after(deal.dealer, 1 + deal.hussels)
+            deal.shuffler = deal.seat_after(deal.dealer, 1 + deal.hussels)
             deal.hussels += 1
             deal.passed = ()
             deal.heard = (None,) * deal.seats
@@ -134,7 +134,7 @@ class Husselen(Paying[PandoerDealState]):
         deal.move(deal.hand(seat), f"hand.{seat}", "stock")
         deal.move(deal.cards_in("blind"), "blind", "stock")
         order = deal.shuffled(nine)
-        others = [deal.after(seat, step) for step in range(1, deal.seats)]
+        others = [deal.seat_after(seat, step) for step in range(1, deal.seats)]
         for at, other in enumerate(others):
             share = order[at :: len(others)]
             deal.move(share, "stock", f"hand.{other}")

@@ -149,7 +149,7 @@ class PandoerDealState(AuctionDeal, TalkDeal):
         self.heard = (None,) * self.seats
         for name in ("blind", "trick", "discard", *(f"captured.{seat}" for seat in range(self.seats))):
             self.add_pile(name)
-        first = self.after(self.dealer)
+        first = self.seat_after(self.dealer)
         stock = len(self.cards_in("stock"))
         each = min(HAND_SIZE, stock // self.seats)
         self.deal_round(first, min(FIRST_BATCH, each), batch=FIRST_BATCH)

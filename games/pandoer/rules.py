@@ -24,7 +24,7 @@ class PandoerDeal(PandoerDealState):
 
     def setup(self) -> None:
         self.lay_table()
-        self.begin(PandoerBidding(self, self.after(self.dealer)))
+        self.begin(PandoerBidding(self, self.seat_after(self.dealer)))
 
 
 def lapped(standing: Standing, lap: int) -> Standing:
@@ -81,7 +81,7 @@ class Pandoer(Game[PandoerDeal]):
         return Aim(f"the most cents after {so_many(int(options.deals), 'deal')}")
 
     def settle(self, standing: Standing, deal: PandoerDeal) -> Standing:
-        after = lapped(standing.after(deal), deal.laps * int(deal.options.lap))
+        after = lapped(standing.after_deal(deal), deal.laps * int(deal.options.lap))
         return after.changed(carry={"pot": deal.pot}).played(int(deal.options.deals), "match-end")
 
 

@@ -250,7 +250,7 @@ class Melding(LayingMelds[RemiTable]):
             return
         deal.discard(seat, c)
         deal.turns += 1
-        deal.turn = deal.after(seat)
+        deal.turn = deal.seat_after(seat)
         deal.begin(Drawing(deal))
 
     def phrase(self, seat: int, action: Action) -> Phrase:

@@ -44,7 +44,7 @@ class RemiTable(LayingDeal):
     @property
     def starter(self) -> int:
         """The player to the dealer's left."""
-        return self.after(self.dealer)
+        return self.seat_after(self.dealer)
 
     @property
     def round(self) -> int:
@@ -106,7 +106,7 @@ class RemiTable(LayingDeal):
         """Notes what the starter can infer of the card looked at: its owner, or when it will be drawn."""
         starter = self.starter
         if at < EACH * self.seats:
-            seat = self.after(starter, at)
+            seat = self.seat_after(starter, at)
             if seat != starter:
                 self.learn((starter,), f"hand.{seat}", looked)
         elif at >= self.exact:

@@ -83,7 +83,7 @@ class SeepPosition(SweepPosition[SeepDeal]):
         """By capture value: how many cards other seats hold or are still to be dealt."""
         held = [len(self.deal.hand(seat)) for seat in range(view.seats)]
         self.is_last_card = self.is_last_batch and sum(held) == 1
-        self.next_share = max(1, held[self.deal.after(view.seat)]) / max(1, len(self.still_out))
+        self.next_share = max(1, held[self.deal.seat_after(view.seat)]) / max(1, len(self.still_out))
         """The part of the cards still out that the next player holds."""
 
     # The gain of a turn, and the floor left

@@ -74,7 +74,7 @@ class Seep(Game[SeepDeal]):
         return Aim(f"the most of {baazis} baazis, each a lead of {lead}", baazis // 2 + 1, "Baazis")
 
     def settle(self, standing: Standing, deal: SeepDeal) -> Standing:
-        after = standing.after(deal)
+        after = standing.after_deal(deal)
         if deal.thrown_in:
             return replace(after, dealer=deal.dealer)
         outcome = deal.outcome()
@@ -91,9 +91,9 @@ def next_dealer(deal: SeepDeal, outcome: BaaziOutcome) -> int:
     """The losing side deals (next-dealer); after a baazi the partner of that player (baazi-dealer)."""
     side = deal.side(deal.dealer)
     if outcome.winner >= 0:
-        return deal.after(deal.dealer, 3 if outcome.winner == side else 2)
+        return deal.seat_after(deal.dealer, 3 if outcome.winner == side else 2)
     leads = outcome.lead > 0 if side == 0 else outcome.lead < 0
-    return deal.after(deal.dealer) if leads else deal.dealer
+    return deal.seat_after(deal.dealer) if leads else deal.dealer
 
 
 GAME = Seep()

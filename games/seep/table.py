@@ -166,7 +166,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
     @property
     def bidder(self) -> int:
         """The player to the dealer's right."""
-        return self.after(self.dealer)
+        return self.seat_after(self.dealer)
 
     def deal_rest(self) -> None:
         """Deals the rest of the pack in fours, the bidder first (deal-rest)."""
@@ -175,7 +175,7 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
         each = (left + 1) // 4  # twelve, or fewer where cards are out of play
         for _ in range(0, each, 4):
             for step in range(self.seats):
-                seat = self.after(self.bidder, step)
+                seat = self.seat_after(self.bidder, step)
                 due = each - (seat == self.bidder) - len(self.hand(seat))
                 self.deal_to(f"hand.{seat}", max(0, min(4, due)))
         self.settle_stock()

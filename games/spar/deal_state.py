@@ -87,7 +87,7 @@ class SparDealState(TrickDeal):
         """Deals three cards each, then two, the dealer last (deal-three-two); fewer of a short pack."""
         each = min(HAND, len(self.cards_in("stock")) // self.seats)
         for count in (min(each, 3), max(each - 3, 0)):
-            self.deal_round(self.after(self.dealer), count, batch=count)
+            self.deal_round(self.seat_after(self.dealer), count, batch=count)
         self.settle_stock()
         self.tell("deal", self.dealer, "{seat} deal{s} three cards each, then two.", rule="deal-three-two")
 
@@ -210,4 +210,4 @@ class SparDealState(TrickDeal):
 
     def in_turn(self) -> tuple[int, ...]:
         """All seats, from the dealer's left to the dealer."""
-        return tuple(self.after(self.dealer, step) for step in range(1, self.seats + 1))
+        return tuple(self.seat_after(self.dealer, step) for step in range(1, self.seats + 1))

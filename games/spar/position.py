@@ -46,7 +46,7 @@ _HOPED = itemgetter(0)
 def stays_ahead(deal: SparDealState, seat: int, play: PlayCard) -> bool:
     """In a whole deal: whether the card played is ahead, and nobody behind holds one that beats it."""
     led = deal.laid[0][1].suit if deal.laid else play.card.suit
-    behind = [deal.after(seat, step) for step in range(1, deal.seats - len(deal.laid))]
+    behind = [deal.seat_after(seat, step) for step in range(1, deal.seats - len(deal.laid))]
     others = [c for at in behind for c in deal.in_play(at)] + [c for _, c in deal.laid]
     beaten = any(c.suit is led and ace_high(c) > ace_high(play.card) for c in others)
     return play.card.suit is led and not beaten
@@ -94,7 +94,7 @@ class SparPosition:
     def behind(self) -> tuple[int, ...]:
         """The seats that play to the running trick later."""
         deal = self.deal
-        return tuple([deal.after(self.seat, step) for step in range(1, deal.seats - len(deal.laid))])
+        return tuple([deal.seat_after(self.seat, step) for step in range(1, deal.seats - len(deal.laid))])
 
     def higher_behind(self, c: Card) -> tuple[Card, ...]:
         """The cards that beat one which is ahead, and may still come from the seats behind."""

@@ -90,7 +90,7 @@ class Spar(Game[SparDeal]):
 
     def settle(self, standing: Standing, deal: SparDeal) -> Standing:
         winner = deal.winner if deal.winner >= 0 else deal.dealer  # offside: the same dealer deals again
-        after = standing.after(deal).changed(dealer=winner, carry=self._carried(deal))
+        after = standing.after_deal(deal).changed(dealer=winner, carry=self._carried(deal))
         after = after.reached(deal.options.target, "match-end")
         if deal.options.offside != "penalty":  # scores only rise: somebody reaches the target
             return after

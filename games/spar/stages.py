@@ -42,7 +42,7 @@ def begin_trading(deal: SparDealState) -> None:
 
 def begin_play(deal: SparDealState) -> None:
     """Begins the first trick (turn-order)."""
-    first = deal.dealer if deal.options.first_lead == "dealer" else deal.after(deal.dealer)
+    first = deal.dealer if deal.options.first_lead == "dealer" else deal.seat_after(deal.dealer)
     if deal.in_play(first):
         deal.begin(SparTricks(deal, first))
     else:
@@ -57,7 +57,7 @@ class SparCutting(Stage[SparDealState]):
     kinds = (SparCut, Pass)
 
     def enter(self) -> None:
-        self.deal.turn = self.deal.after(self.deal.dealer, -1)
+        self.deal.turn = self.deal.seat_after(self.deal.dealer, -1)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         deepest = len(self.deal.cards_in("stock")) - 1
@@ -120,7 +120,7 @@ class SparBetting(Stage[SparDealState]):
         left = self.left[1:]
         if isinstance(action, Bet):
             deal.bet, deal.betting = action.amount, (seat,)
-            left = tuple(deal.after(seat, step) for step in range(1, deal.seats))
+            left = tuple(deal.seat_after(seat, step) for step in range(1, deal.seats))
             deal.tell("bet", seat, f"{{seat}} bet{{s}} {action.amount}.", rule="bet")
         elif isinstance(action, AcceptBet):
             deal.betting = tuple(sorted((*deal.betting, seat)))

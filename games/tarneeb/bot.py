@@ -49,7 +49,7 @@ class TarneebBot(TrickBot[TarneebDealState]):
     def hand_likelihood(self, deal: TarneebDealState, seat: int, hand: tuple[Card, ...]) -> float:
         """A bid promises its tricks, a first pass denies seven. A suit that both partners have bid tells
         nothing, since it is not known whose it is."""
-        bid, partners = deal.last_bid(seat), deal.last_bid(deal.after(seat, 2))
+        bid, partners = deal.last_bid(seat), deal.last_bid(deal.seat_after(seat, 2))
         if bid is None:
             return -PER_TRICK * max(0.0, best_declaring(hand) - LEAST)
         if not bid.strain:

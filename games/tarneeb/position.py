@@ -45,7 +45,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
 
     def __init__(self, deal: TarneebDealState, seat: int) -> None:
         super().__init__(deal, seat)
-        self.partner = deal.after(seat, 2)
+        self.partner = deal.seat_after(seat, 2)
 
     def value(self, action: Action) -> float:
         """What an action is worth; only its order among the others counts."""

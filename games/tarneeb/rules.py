@@ -20,7 +20,7 @@ class TarneebDeal(TarneebDealState):
         self.reset_tricks()
         self.calls = ((),) * self.seats
         self.add_trick_piles()
-        self.turn = first = self.after(self.dealer)
+        self.turn = first = self.seat_after(self.dealer)
         each = min(ALL, len(self.cards_in("stock")) // self.seats)
         self.deal_round(first, each, batch=each if self.options.batch_deal else 1)
         self.settle_stock()
@@ -92,7 +92,7 @@ class Tarneeb(Game[TarneebDeal]):
         return Aim(so_many(target, "point"), target)
 
     def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
-        after = standing.after(deal)
+        after = standing.after_deal(deal)
         if not deal.trump and deal.thrower < 0:  # all-pass
             after = after.changed(dealer=deal.dealer)
         return after.reached(target_of(deal.options), "match-end").played(

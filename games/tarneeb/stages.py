@@ -18,7 +18,7 @@ BIDS = tuple(TarneebBid(count, strain) for strain in EGYPTIAN for count in range
 
 def begin_bidding(deal: TarneebDealState) -> None:
     """The bidding begins with the player after the dealer (bid-start)."""
-    deal.turn = first = deal.after(deal.dealer)
+    deal.turn = first = deal.seat_after(deal.dealer)
     deal.begin(Egyptian(deal) if deal.is_egyptian else Lebanese(deal, first))
 
 
@@ -53,7 +53,7 @@ class Throwing(Stage[TarneebDealState]):
         elif seat == deal.dealer:
             begin_bidding(deal)
         else:
-            deal.turn = deal.after(seat)
+            deal.turn = deal.seat_after(seat)
 
     def prompt(self, seat: int) -> str:
         if len(self.legal(seat)) > 1:
@@ -225,7 +225,7 @@ class Egyptian(Stage[TarneebDealState]):
             case _:
                 deal.doubled *= 2
                 deal.tell("double", seat, f"{{seat}} {action.verb}{{s}}.", rule="double-no-bid")
-        deal.turn = deal.after(seat)
+        deal.turn = deal.seat_after(seat)
         if self.silent == deal.seats:
             if deal.bid:
                 begin_play(deal, deal.bid_suit)

@@ -53,7 +53,7 @@ class TarneebTrick(LaterTricks):
 
     def __init__(self, stage: TarneebTricks, seat: int) -> None:
         deal = stage.deal
-        super().__init__(stage, seat, deal.trump_suit, (deal.after(seat, 2),))
+        super().__init__(stage, seat, deal.trump_suit, (deal.seat_after(seat, 2),))
         self.attacks = deal.side(seat) == deal.side(deal.bidder)
         """Whether the own side has to make the bid."""
 

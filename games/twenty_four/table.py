@@ -93,7 +93,7 @@ class TwentyFourTable(Deal):
             self.deal_to("table", SHOWN)
         else:
             each, over = divmod(len(self.cards_in("stock")), self.seats)
-            self.deal_round(self.after(self.dealer), each)
+            self.deal_round(self.seat_after(self.dealer), each)
             self.deal_to("table", over)
         self.settle_stock()
         self.fresh()

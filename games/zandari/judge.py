@@ -74,7 +74,7 @@ class ZandariJudge(ZandariPosition):
         super().__init__(view)
         self.weights = weights
         self.rules = view.deal.capture_rules
-        self.next_holds = min(len(view.cards_in(f"hand.{view.deal.after(view.seat)}")), NEXT_CARDS)
+        self.next_holds = min(len(view.cards_in(f"hand.{view.deal.seat_after(view.seat)}")), NEXT_CARDS)
         """How many cards the next player holds."""
 
     def judge(self, action: Action) -> Advice:

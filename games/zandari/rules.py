@@ -91,7 +91,7 @@ class ZandariDeal(BatchesDeal):
     @property
     def cutter(self) -> int:
         """The player to the dealer's right (must-cut)."""
-        return self.after(self.dealer, -1)
+        return self.seat_after(self.dealer, -1)
 
     @property
     def batch_cards(self) -> int:
@@ -148,9 +148,9 @@ class ZandariDeal(BatchesDeal):
         held = sum(len(self.hand(seat)) for seat in range(self.seats))
         each = min(self.batch_cards, (self.undealt + held) // self.seats)
         for step in range(1, self.seats + 1):
-            self._fill(f"hand.{self.after(self.dealer, step)}", each)
+            self._fill(f"hand.{self.seat_after(self.dealer, step)}", each)
         self.batch += 1
-        self.turn = self.after(self.dealer)
+        self.turn = self.seat_after(self.dealer)
         self.settle_stock()
         self.tell("deal", self.dealer, f"{{seat}} deal{{s}} {each} cards to each.", rule="deal-four")
 
@@ -345,7 +345,7 @@ class Zandari(Game[ZandariDeal]):
         return {"signals": bool(options.signals) and self.side_count(seats, options) < seats}
 
     def settle(self, standing: Standing, deal: ZandariDeal) -> Standing:
-        return standing.after(deal).reached(deal.options.target, "match-end")
+        return standing.after_deal(deal).reached(deal.options.target, "match-end")
 
 
 GAME = Zandari()

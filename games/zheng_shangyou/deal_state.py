@@ -57,7 +57,7 @@ class ZhengDealState(ClimbingDeal):
         is_dealer_given = self.dealer >= 0
         if not is_dealer_given:
             self.dealer = self._find_dealer()
-        self.deal_out([self.after(self.dealer, step) for step in range(self.seats)])
+        self.deal_out([self.seat_after(self.dealer, step) for step in range(self.seats)])
         if self.has_teams_of_three and not self.before:
             self._draw_starter(self.seating if not is_dealer_given else (self.dealer,))
         self.turn = self.dealer

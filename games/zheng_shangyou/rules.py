@@ -79,7 +79,7 @@ class ZhengShangyou(Game[ZhengDeal]):
         """The third deals the next hand, of six in teams the fifth leads it."""
         teams = deal.has_teams_of_three
         leader = deal.order[4 if teams else 2]
-        after = replace(standing.after(deal), dealer=leader, carry={"order": deal.order})
+        after = replace(standing.after_deal(deal), dealer=leader, carry={"order": deal.order})
         target = self.target(deal.seats, deal.options)
         return after.reached(target, "six-target" if teams else "target")
 

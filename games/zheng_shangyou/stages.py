@@ -42,7 +42,7 @@ class ZhengRounds(ClimbingRounds[ZhengDealState]):
     def enter(self) -> None:
         """The dealer leads, or the next player who has cards (dealer-leads, lead-passes-right)."""
         deal = self.deal
-        around = (deal.after(deal.dealer, step) for step in range(deal.seats))
+        around = (deal.seat_after(deal.dealer, step) for step in range(deal.seats))
         deal.turn = next((seat for seat in around if deal.hand(seat)), -1)
         if deal.turn < 0:
             self.play_ended()

@@ -268,7 +268,7 @@ def test_one_plays_against_an_earlier_result_with_the_same_cards() -> None:
         Replay.of(path)
     now = play(held.sit(1), 4)
     assert now.acts[0].deal_index == before.acts[0].deal_index == 1
-    assert now.after(0).deal.pack == before.after(0).deal.pack
+    assert now.state_after(0).deal.pack == before.state_after(0).deal.pack
     assert [one.name for one in held.results()] == ["earlier", "Eva"]
     assert held.results()[0].total.own == before.scores[before.deal.side(held.state.seat)]
     assert now.names == before.names

@@ -126,7 +126,7 @@ def test_batches(seats: int, options: dict[str, object], sizes: list[int]) -> No
         if match.deal.public_state()["batch"] > batch:
             batch += 1
             found.append(len(match.deal.hand(match.actors[0])))
-            assert match.actors[0] == match.deal.after(match.deal.dealer)
+            assert match.actors[0] == match.deal.seat_after(match.deal.dealer)
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     assert found == sizes
 

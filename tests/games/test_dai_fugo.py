@@ -57,7 +57,7 @@ def test_hand_sizes() -> None:
     for seats, wanted in sizes.items():
         match = Match(GAME, seats, seed=4)
         deal = match.deal
-        from_left = [len(deal.hand(deal.after(deal.dealer, step))) for step in range(1, seats + 1)]
+        from_left = [len(deal.hand(deal.seat_after(deal.dealer, step))) for step in range(1, seats + 1)]
         assert from_left == wanted
     assert {Match(GAME, 5, seed=seed).deal.dealer for seed in range(40)} == set(range(5))
     double = Match(GAME, 7, seed=1, options={"packs": 2})

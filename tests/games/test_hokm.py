@@ -419,8 +419,8 @@ def test_who_is_hakem_next(seats: int) -> None:
         deal, after = table(match), match.next_deal
         assert isinstance(after, HokmDealState)
         stays = deal.won_by == deal.side(deal.hakem)
-        assert after.hakem == (deal.hakem if stays else deal.after(deal.hakem))
-        assert after.dealer == (deal.dealer if stays else deal.hakem) == after.after(after.hakem, -1)
+        assert after.hakem == (deal.hakem if stays else deal.seat_after(deal.hakem))
+        assert after.dealer == (deal.dealer if stays else deal.hakem) == after.seat_after(after.hakem, -1)
         assert after.swapped == ()
 
 

@@ -117,7 +117,7 @@ def test_every_form_has_its_pack(
     assert sum(c.text[:-1] in ["A", "K", "Q", "J", "10"] for c in deal.pack) == points
     order = [c for c in match.deal.pack if c not in deal.cards_in("blind")] if seats < 6 else []
     if order:
-        assert deal.hand(deal.after(deal.dealer))[0] is order[0]
+        assert deal.hand(deal.seat_after(deal.dealer))[0] is order[0]
     orders = {text_of(Match("mighty", seats, seed=seed).deal.pack) for seed in range(4)}
     assert len(orders) == 4
 

@@ -144,7 +144,7 @@ def test_what_is_listed_reaches_the_forty() -> None:
 def test_the_deal(seats: int) -> None:
     match = Match(GAME, seats, seed=3, options={"cut_error": 0})
     deal = remi(match)
-    order, exact, starter = deal.cards_in("stock"), 13 * seats + 1, deal.after(deal.dealer)
+    order, exact, starter = deal.cards_in("stock"), 13 * seats + 1, deal.seat_after(deal.dealer)
     assert match.actors == (starter,)
     assert exact == {2: 27, 3: 40, 4: 53, 5: 66, 6: 79}[seats]
     if order[exact - 1].is_joker:
@@ -206,7 +206,7 @@ def test_the_starter_knows_where_the_card_looked_at_lies() -> None:
     match, looked = looked_at(6)
     deal = remi(match)
     assert looked in match.view(deal.starter).cards_in(f"hand.{deal.dealer}"), "the sixth card: the dealer's"
-    assert looked not in match.view(deal.after(deal.starter)).cards_in(f"hand.{deal.dealer}")
+    assert looked not in match.view(deal.seat_after(deal.starter)).cards_in(f"hand.{deal.dealer}")
 
 
 def test_the_starter_knows_who_draws_the_card_looked_at() -> None:
@@ -226,7 +226,7 @@ def test_the_starter_knows_who_draws_the_card_looked_at() -> None:
     assert looked in sampled.hand(deal.turn), "in every sample the next card drawn is that one"
     play(match, "draw stock")
     assert looked in match.view(starter).cards_in(f"hand.{match.actors[0]}")
-    assert looked not in match.view(deal.after(starter)).cards_in(f"hand.{match.actors[0]}")
+    assert looked not in match.view(deal.seat_after(starter)).cards_in(f"hand.{match.actors[0]}")
 
 
 # Going down

@@ -50,7 +50,7 @@ def test_the_row_is_the_bottom_of_the_lifted_part_and_the_rest_closes_the_pack()
     match.play(match.actors[0], "cut 20")
     assert match.deal.cards_in("table") == pack[16:20]
     rest = pack[20:] + pack[:16]
-    first = match.deal.after(match.deal.dealer)
+    first = match.deal.seat_after(match.deal.dealer)
     assert match.deal.hand(first) == rest[:4]
     assert match.deal.cards_in("stock") == rest[8:]
 

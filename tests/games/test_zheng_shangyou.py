@@ -87,7 +87,7 @@ def test_all_cards_are_dealt_from_the_dealer_on() -> None:
     }
     for seats, wanted in sizes.items():
         deal = Match(GAME, seats, seed=4).deal
-        assert [len(deal.hand(deal.after(deal.dealer, step))) for step in range(seats)] == wanted
+        assert [len(deal.hand(deal.seat_after(deal.dealer, step))) for step in range(seats)] == wanted
         assert deal.actors == (deal.dealer,)
     assert {Match(GAME, 5, seed=seed).deal.dealer for seed in range(40)} == set(range(5))
 
@@ -439,7 +439,7 @@ def test_who_is_dealt_the_card_drawn_leads_the_first_hand() -> None:
         (drawn,) = next(event.cards for event in deal.events if event.kind == "start")
         assert drawn in deal.hand(deal.dealer)
         assert deal.actors == (deal.dealer,)
-        other = deal.as_seen_by(deal.after(deal.dealer))
+        other = deal.as_seen_by(deal.seat_after(deal.dealer))
         assert drawn in other.hand(deal.dealer), "it was shown to all"
         leaders.add(deal.dealer)
     assert leaders == set(range(6))

@@ -22,7 +22,7 @@ class HeartsDeal(TrickDeal):
         self.add_pile("trick")
         for seat in range(self.seats):
             self.add_pile(f"captured.{seat}")
-        self.deal_round(self.after(self.dealer), len(self.pack) // self.seats)
+        self.deal_round(self.seat_after(self.dealer), len(self.pack) // self.seats)
         self.settle_stock()
         self.begin(Pass(self, 3, STEPS[str(self.options["passed"])]))
 
@@ -44,7 +44,7 @@ class Pass(Passing[HeartsDeal]):
     count_rule = "give-count"
 
     def passed(self) -> None:
-        self.deal.begin(Play(self.deal, self.deal.after(self.deal.dealer)))
+        self.deal.begin(Play(self.deal, self.deal.seat_after(self.deal.dealer)))
 
 
 class Play(Tricks[HeartsDeal]):

@@ -38,7 +38,7 @@ def test_cards_go_to_whom_they_are_for_when_all_have_chosen(passed: str) -> None
         assert match.in_play.hand(seat) == cards(HANDS[seat]), "nothing comes before all have chosen"
         match.play(seat, f"give {FIRST[seat]}")
     for seat in range(4):
-        receiver = match.in_play.after(seat, STEPS[passed])
+        receiver = match.in_play.seat_after(seat, STEPS[passed])
         assert set(cards(FIRST[seat])) <= set(match.in_play.hand(receiver))
         assert len(match.in_play.hand(seat)) == 8
     assert match.actors == (0,)

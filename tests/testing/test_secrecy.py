@@ -21,7 +21,7 @@ from tests.toy import Play, ToyDeal, ToyGame, Tricks
 
 def unseen(deal: Deal, seat: int) -> Card:
     """A card that a seat does not see, if the real deal is asked."""
-    return (deal.hand(deal.after(seat)) or deal.cards_in("stock"))[0]
+    return (deal.hand(deal.seat_after(seat)) or deal.cards_in("stock"))[0]
 
 
 class Asking(Tricks):

@@ -127,7 +127,7 @@ class Auction(Stage[A]):
         elif not left:
             self.all_passed()
         else:
-            turn = deal.after(seat)
+            turn = deal.seat_after(seat)
             while turn in passed:
-                turn = deal.after(turn)
+                turn = deal.seat_after(turn)
             self.bidding = AuctionState(turn, passed, bidder, bid)

@@ -59,7 +59,7 @@ class Discarding(Stage[D]):
     def surplus(self) -> int:
         """How many cards have to go."""
         deal = self.deal
-        return len(deal.hand(deal.turn)) - len(deal.hand(deal.after(deal.turn)))
+        return len(deal.hand(deal.turn)) - len(deal.hand(deal.seat_after(deal.turn)))
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, PutAway) or len(action.cards) != self.surplus:

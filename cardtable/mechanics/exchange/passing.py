@@ -47,7 +47,7 @@ class Passing(Giving[D]):
         deal.move(action.cards, f"hand.{seat}", f"passed.{seat}")
         if not self.actors():
             for giver in range(deal.seats):
-                self._hand_over(giver, deal.after(giver, self.steps))
+                self._hand_over(giver, deal.seat_after(giver, self.steps))
             self.passed()
 
     def _hand_over(self, giver: int, receiver: int) -> None:
@@ -59,7 +59,7 @@ class Passing(Giving[D]):
         deal.tell("give", giver, f"{{seat}} pass{{es}} {so_many(len(cards), 'card')} to {{{receiver}}}.")
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        to = self.deal.after(seat, self.steps)
+        to = self.deal.seat_after(seat, self.steps)
         usual = action.phrase()
         return replace(usual, text=f"Pass {text_of(action.picks)} to {{{to}}}")
 
@@ -68,5 +68,5 @@ class Passing(Giving[D]):
         raise NotImplementedError
 
     def prompt(self, seat: int) -> str:
-        to = self.deal.after(seat, self.steps)
+        to = self.deal.seat_after(seat, self.steps)
         return f"Choose {so_many(self.due(seat), 'card')} for {{{to}}}."

@@ -120,17 +120,17 @@ class BatchesDeal(FishingDeal):
     def deal_batch(self) -> None:
         """Deals a batch to each hand, fewer cards if the pack is short; the turn is then its first
         player's."""
-        first = self.after(self.dealer)
+        first = self.seat_after(self.dealer)
         each = min(self.batch_cards, len(self.cards_in("stock")) // self.seats)
         for step in range(self.seats):
-            self.deal_to(f"hand.{self.after(first, step)}", each)
+            self.deal_to(f"hand.{self.seat_after(first, step)}", each)
         self.batch += 1
         self.turn = first
 
     def next_turn(self) -> None:
         """The next turn, the next batch, or the end, at which the rest of the table is taken."""
         for _ in range(self.seats):
-            self.turn = self.after(self.turn)
+            self.turn = self.seat_after(self.turn)
             if self.hand(self.turn):
                 return
         if self.undealt >= self.seats:

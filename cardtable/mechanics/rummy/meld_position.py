@@ -84,7 +84,7 @@ class MeldPosition(Generic[M]):
     @cached_property
     def next_holds(self) -> tuple[Card, ...]:
         """The known cards of the next player but for jokers, if that player may take from the discards."""
-        seat = self.deal.after(self.seat)
+        seat = self.deal.seat_after(self.seat)
         held = self.view.cards_in(f"hand.{seat}") if self.deal.may_take(seat) else ()
         return tuple(c for c in held if c is not HIDDEN and not is_joker(c))
 

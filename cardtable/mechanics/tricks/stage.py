@@ -210,7 +210,7 @@ class Tricks(Stage[T]):
     def behind(self) -> tuple[int, ...]:
         """The seats that play to this trick after the one whose turn it is."""
         deal = self.deal
-        return tuple(deal.after(deal.turn, step) for step in range(1, deal.seats - len(deal.laid)))
+        return tuple(deal.seat_after(deal.turn, step) for step in range(1, deal.seats - len(deal.laid)))
 
     # Endings that are solved
 

@@ -56,19 +56,19 @@ class BriscolaDeal(TrickDeal):
         for side in range(self.sides):
             self.add_pile(f"captured.{side}")
         each = min(HAND, (len(self.cards_in("stock")) - 1) // self.seats)
-        self.deal_round(self.after(self.dealer), each)
+        self.deal_round(self.seat_after(self.dealer), each)
         (turned,) = self.deal_to("blind")
         self.trump = turned.suit
         self.settle_stock()
         self.tell("turn", self.dealer, "{seat} turn{s} up {cards}.", cards=(turned,), rule="turn-up")
-        self.begin(Play(self, self.after(self.dealer)))
+        self.begin(Play(self, self.seat_after(self.dealer)))
 
     def draw(self, first: int) -> None:
         """Everybody draws a card, the one turned up last; nobody does if too few are left (draw-last)."""
         if len(self.cards_in("stock")) + len(self.cards_in("blind")) < self.seats:
             return
         for step in range(self.seats):
-            seat = self.after(first, step)
+            seat = self.seat_after(first, step)
             if self.cards_in("stock"):
                 self.deal_to(f"hand.{seat}")
             else:
@@ -211,7 +211,7 @@ class Briscola(Game[BriscolaDeal]):
     def settle(self, standing: Standing, deal: BriscolaDeal) -> Standing:
         winner = deal.winning_side()
         scores = tuple(n + (side == winner) for side, n in enumerate(standing.scores))
-        after = replace(standing.after(deal), scores=scores)
+        after = replace(standing.after_deal(deal), scores=scores)
         if max(scores) < int(deal.options.target):
             return after
         return after.ended("match-end", so_many(max(scores), "deal") + " won")

@@ -41,7 +41,7 @@ def test_most_points_win_a_deal(setup: MatchSetup) -> None:
         best = [side for side, points in enumerate(deal.points) if points == max(deal.points)]
         assert sum(deal.points) == 120
         assert won == [int(best == [side]) for side in range(deal.sides)]
-        assert match.standing.dealer == deal.after(deal.dealer)
+        assert match.standing.dealer == deal.seat_after(deal.dealer)
 
 
 def finished(match: Match, rng: random.Random) -> Iterator[Deal]:
