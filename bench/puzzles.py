@@ -23,7 +23,7 @@ from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.puzzles import maker, proof, store
-from cardtable.puzzles.proof import Effort
+from cardtable.puzzles.proof import ProofEffort
 from cardtable.puzzles.puzzle import PLAY, Puzzle, line_of, read_puzzle
 from cardtable.system.folders import data_folder
 from cardtable.testing.quiz_checks import check_question
@@ -102,7 +102,7 @@ def is_sound(game: Game, puzzle: Puzzle) -> bool:
         return False
 
 
-def stands(game: Game, puzzle: Puzzle, effort: Effort, seed: str) -> bool:
+def stands(game: Game, puzzle: Puzzle, effort: ProofEffort, seed: str) -> bool:
     """Whether another proof of the same kind, with all of that effort, comes to the same answer."""
     assert puzzle.proof is not None
     view, seed = puzzle.match(game).view(puzzle.seat), f"{seed} {puzzle.id}"

@@ -22,7 +22,7 @@ def path_lines(game: Game, matches: Iterable[PlayedMatch]) -> Iterator[str]:
         yield f"Stars: {path.stars} of {path.most_stars}."
     for number, station in enumerate(path.stations, 1):
         after = f"; {station.next}" if station.next else ""
-        yield f"{number}. {station.title} ({station.detail}): {station.standing}{after}"
+        yield f"{number}. {station.title} ({station.detail}): {station.progress_text}{after}"
         yield f"   {_command(game, station.kind)}"
     yield f"Next: {path.stations[path.here].title}."
 

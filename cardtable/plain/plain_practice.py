@@ -11,7 +11,7 @@ from cardtable.match.match import Match
 from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.puzzles import wording
-from cardtable.puzzles.line import Line
+from cardtable.puzzles.continuation import PuzzleContinuation
 from cardtable.puzzles.maker import asked_by
 from cardtable.puzzles.practice import Practice
 from cardtable.puzzles.puzzle import PLAY, Puzzle
@@ -146,13 +146,13 @@ class PlainPractice:
         self.terminal.say(AFTER)
         while (typed := self._line("Next> ")) in ("line", "wrong"):
             first = puzzle.tempting_action(game) if typed == "wrong" else puzzle.right_actions(game)[0]
-            line = Line(game, puzzle, first)
+            line = PuzzleContinuation(game, puzzle, first)
             if not line.is_dealt_so:
                 self.terminal.say("The hidden cards lie so that it shows.")
             sitting = sitting_of(line.match, puzzle.seat)
             self._play_out(line, sitting, ScreenFeed(sitting, Viewpoint([puzzle.seat])))
 
-    def _play_out(self, line: Line, sitting: Sitting, screen_feed: ScreenFeed) -> None:
+    def _play_out(self, line: PuzzleContinuation, sitting: Sitting, screen_feed: ScreenFeed) -> None:
         """Tells a line to the end of the deal."""
         while not line.is_over:
             for told in screen_feed.told(line.match.play(*line.step()), line.puzzle.seat):

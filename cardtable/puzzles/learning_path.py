@@ -11,8 +11,8 @@ from cardtable.archive.played_match import PlayedMatch
 from cardtable.book.lessons import lessons_of
 from cardtable.bots.bot_names import LEVELS
 from cardtable.engine.game import Game
-from cardtable.puzzles.practice import standing
-from cardtable.puzzles.practice_log import Standing
+from cardtable.puzzles.practice import practice_summary
+from cardtable.puzzles.practice_log import PracticeSummary
 from cardtable.teaching.progress import LESSONS, MOST_STARS
 from cardtable.words import so_many
 
@@ -34,12 +34,12 @@ NOT_YET = "not yet"
 
 @dataclass(frozen=True)
 class Station:
-    """A station of the path. `detail`: what it is, in a few words. `standing`: how far one has come. `next`:
-    what comes there; empty if nothing is to be said. `is_done`: whether the path leads on."""
+    """A station of the path. `detail`: what it is, in a few words. `progress_text`: how far the person has
+    come. `next`: what comes there; empty if nothing is to be said. `is_done`: whether the path leads on."""
 
     kind: str
     detail: str
-    standing: str
+    progress_text: str
     next: str = ""
     is_done: bool = False
 
@@ -73,7 +73,7 @@ def learning_path(game: Game, matches: Iterable[PlayedMatch]) -> LearningPath:
         if match.game == game.id and match.is_counted and len(match.opponents) == 1:
             won, played = counts.get(match.opponents[0], (0, 0))
             counts[match.opponents[0]] = won + bool(match.is_won), played + 1
-    lessons, known, practised = lessons_of(game), LESSONS.numbers(game.id), standing(game.id)
+    lessons, known, practised = lessons_of(game), LESSONS.numbers(game.id), practice_summary(game.id)
     stars = sum(known.get(one.name, 0) for one in lessons)
     stations = (
         *((_lessons_station(game),) if lessons else ()),
@@ -95,7 +95,7 @@ def next_step(game: Game, *, has_played: bool) -> str:
             break
         if station.kind == FIRST_MATCH and has_played:
             continue
-        if not station.is_done or (station.kind == PRACTICE and standing(game.id).due):
+        if not station.is_done or (station.kind == PRACTICE and practice_summary(game.id).due):
             lesson = station.next.replace("next: ", "lesson ")
             return lesson if station.kind == LESSON else station.next or station.title.lower()
     return ""
@@ -104,7 +104,7 @@ def next_step(game: Game, *, has_played: bool) -> str:
 def learning_line(game: Game) -> str:
     """How far a person has come with a game's lessons and puzzles; empty before the first of them."""
     path = learning_path(game, ())
-    told = {one.kind: one.standing for one in path.stations}
+    told = {one.kind: one.progress_text for one in path.stations}
     parts = []
     if path.most_stars and LESSONS.of(game.id):
         parts.append(f"Lessons: {told[LESSON]}, {path.stars} of {path.most_stars} stars.")
@@ -128,7 +128,7 @@ def _lessons_station(game: Game) -> Station:
     )
 
 
-def _practice_stations(practised: Standing) -> tuple[Station, Station]:
+def _practice_stations(practised: PracticeSummary) -> tuple[Station, Station]:
     is_done = practised.tried >= FEW_PUZZLES
     weak = f"weak: {practised.weakest_theme}" if practised.weakest_theme else ""
     due = f"{so_many(practised.due, 'missed puzzle')} due again today" if practised.due else ""

@@ -15,7 +15,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.puzzles import proof
-from cardtable.puzzles.proof import Effort, Findings, Stopped, never
+from cardtable.puzzles.proof import Findings, ProofEffort, Stopped, never
 from cardtable.puzzles.puzzle import COUNT, LOOK_AHEAD, MAY, NEXT, PLAY, WINS, WORTH, Puzzle
 from cardtable.teaching.adviser import is_thought_about
 from cardtable.teaching.quiz import KINDS_OF_MAKERS, question_of
@@ -32,7 +32,7 @@ MOST_ACTIONS = 400
 """Actions of a deal after which no more is looked for."""
 MOST_FIRST = 3
 """Plays that tempt, at most, which are looked at before the others."""
-MAKING = Effort()
+MAKING = ProofEffort()
 EASIEST = 900
 """The rating of the easiest play."""
 BY_DOUBT = 500
@@ -47,7 +47,7 @@ QUESTION_RATINGS: Mapping[str, int] = {MAY: 900, WINS: 950, NEXT: 950, WORTH: 10
 # Plays
 
 
-def plays(game: Game, seed: int, effort: Effort = MAKING, stopped: Stopped = never) -> Iterator[Puzzle]:
+def plays(game: Game, seed: int, effort: ProofEffort = MAKING, stopped: Stopped = never) -> Iterator[Puzzle]:
     """Yields puzzles of one deal, played by careful and easy bots."""
     rng = random.Random(f"puzzle {game.id} {seed}")
     if rng.random() < SOLVED_ONLY:
@@ -70,7 +70,9 @@ def plays(game: Game, seed: int, effort: Effort = MAKING, stopped: Stopped = nev
         match.play(seat, wish if view.refusal(wish) is None else rng.choice(view.legal))
 
 
-def play_at(match: Match, view: View, effort: Effort = MAKING, stopped: Stopped = never) -> Puzzle | None:
+def play_at(
+    match: Match, view: View, effort: ProofEffort = MAKING, stopped: Stopped = never
+) -> Puzzle | None:
     """The puzzle of the decision that a seat is asked for; None if it makes none."""
     if any(one.is_typed or one.is_luck for one in view.game.bot.considered(view.deal, view.seat)):
         return None

@@ -13,7 +13,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, NothingThereError
 from cardtable.match.match import Match
-from cardtable.puzzles.practice_log import Standing, read_log, write_log
+from cardtable.puzzles.practice_log import PracticeSummary, read_log, write_log
 from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, read_puzzle, theme_words
 from cardtable.puzzles.store import QUESTIONS, PuzzleStore, plays_job, questions
 from cardtable.words import so_many
@@ -22,6 +22,8 @@ NEAR = 200.0
 """How far from the person's rating a puzzle is near."""
 PLAYS = 0.5
 """The share of plays where puzzles of all kinds are practised."""
+FEWEST_PLAYS = 20
+"""A game with fewer plays than this has more of them made beside the screen."""
 _DEALS_A_SITTING = 40
 """Deals that are looked through in the background, at most, for puzzles of a game that brings few."""
 
@@ -75,7 +77,7 @@ class Practice:
 
     @property
     def _wants_plays(self) -> bool:
-        return len(self.store.chosen(PLAY)) < 20
+        return len(self.store.chosen(PLAY)) < FEWEST_PLAYS
 
     @property
     def seconds_left(self) -> float | None:
@@ -138,12 +140,12 @@ class Practice:
         return f"{self.right} of {self.tried} right. Your rating: {round(self.log.rating.value)}."
 
 
-def standing(game_id: str, today: date | None = None) -> Standing:
+def practice_summary(game_id: str, today: date | None = None) -> PracticeSummary:
     """How the person stands in a game's practice."""
     log, _ = read_log(game_id)
     due = len(log.due(today or date.today()))
     weakest = theme_words(log.weakest_theme)
-    return Standing(round(log.rating.value), log.solved, log.tried, log.streak, weakest, due)
+    return PracticeSummary(round(log.rating.value), log.solved, log.tried, log.streak, weakest, due)
 
 
 def themes_of(game_id: str) -> dict[str, int]:

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from pathlib import Path
 
 import msgspec
@@ -24,6 +24,7 @@ import msgspec
 from cardtable.errors import UnfitFileError
 from cardtable.puzzles.glicko import Rating
 from cardtable.puzzles.puzzle import Puzzle
+from cardtable.puzzles.repetition import PuzzleMark
 from cardtable.system.files import own_folder, read_bytes, replace_whole
 from cardtable.system.folders import state_folder
 
@@ -31,38 +32,11 @@ BEGINNER = Rating(1200.0)
 """The rating of somebody who has answered nothing yet."""
 PUZZLE_DEVIATION = 150.0
 """How sure the rating is that a puzzle is made with."""
-INTERVALS = (1, 3, 7, 21, 60)
-"""Days until a missed puzzle is asked again: after it was missed, then each time after it was solved."""
-NEVER_MISSED = -1
 HELPED = 0.5
 """The score of a right answer for which help was asked."""
 FEWEST = 3
 """Answers of a theme from which on it may be called weak."""
 _MOST_BYTES = 4 << 20
-
-
-class PuzzleMark(msgspec.Struct, forbid_unknown_fields=True):
-    """What became of one puzzle."""
-
-    theme: str
-    rating: Rating
-    right: int = 0
-    wrong: int = 0
-    step: int = NEVER_MISSED
-    due: str = ""
-
-    def note(self, *, solved: bool, today: date) -> None:
-        """Counts an answer: what was missed is due again, after growing intervals as long as it is solved."""
-        self.right += solved
-        self.wrong += not solved
-        if not solved:
-            self.step = 0
-        elif self.step != NEVER_MISSED:
-            self.step += 1
-        if 0 <= self.step < len(INTERVALS):
-            self.due = (today + timedelta(INTERVALS[self.step])).isoformat()
-        else:
-            self.step, self.due = NEVER_MISSED, ""
 
 
 class PracticeLog(msgspec.Struct, forbid_unknown_fields=True):
@@ -124,7 +98,7 @@ class PracticeLog(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @dataclass(frozen=True)
-class Standing:
+class PracticeSummary:
     """How a person stands in one game's practice."""
 
     rating: int

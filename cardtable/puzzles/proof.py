@@ -48,7 +48,7 @@ _AS_GOOD = 1 / 3
 
 
 @dataclass(frozen=True)
-class Effort:
+class ProofEffort:
     """How much is done for a proof."""
 
     layouts: int = 200
@@ -56,9 +56,9 @@ class Effort:
     rollouts: int = 360
     """Deals that are played out, at most, and again as many to confirm it; 0: only what can be solved."""
 
-    def times(self, factor: int) -> Effort:
+    def times(self, factor: int) -> ProofEffort:
         """The same, so many times over."""
-        return Effort(self.layouts * factor, self.rollouts * factor)
+        return ProofEffort(self.layouts * factor, self.rollouts * factor)
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ def never() -> bool:
 
 
 def find(
-    view: View, seed: str, effort: Effort, first: Sequence[Action] = (), stopped: Stopped = never
+    view: View, seed: str, effort: ProofEffort, first: Sequence[Action] = (), stopped: Stopped = never
 ) -> Findings | None:
     """The right play of a position beyond doubt; None if there is none, or it cannot be told. `first`: plays
     of which one should soon be seen to be better, or the others are not looked at."""

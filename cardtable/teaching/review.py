@@ -90,7 +90,7 @@ def decisions(match: Match, seat: int) -> Iterator[ReviewedDecision]:
 
 
 @dataclass
-class Look:
+class DecisionReview:
     """What a review has seen of a decision so far."""
 
     decision: ReviewedDecision
@@ -127,7 +127,7 @@ class DealReview:
         self.adviser = adviser
         self.asked = asked
         self.is_over = is_over
-        self.looks: list[Look] = []
+        self.looks: list[DecisionReview] = []
 
     @property
     def costs(self) -> list[DecisionCost]:
@@ -173,10 +173,10 @@ class DealReview:
         if found is not None:
             rollouts = GLANCED * max(1, len(found.results))
             pace = (time.monotonic() - begun) / rollouts
-            self.looks.append(Look(decision, found, is_known, is_known, pace))
+            self.looks.append(DecisionReview(decision, found, is_known, is_known, pace))
         return found is not None
 
-    def _look_closely(self, one: Look, seconds: float) -> bool:
+    def _look_closely(self, one: DecisionReview, seconds: float) -> bool:
         """A whole evaluation if there is time for it, else a close look; False if not even for that."""
         view, action = one.decision.view, one.decision.action
         most = self.adviser.effort.measured
@@ -232,7 +232,7 @@ def is_kept(match: Match, seat: int) -> bool:
     return mistake_log.is_kept(match, seat)
 
 
-def keep(match: Match, seat: int, names: Sequence[str], looks: Sequence[Look]) -> None:
+def keep(match: Match, seat: int, names: Sequence[str], looks: Sequence[DecisionReview]) -> None:
     """Stores a review's findings about a seat in the deal on the table, for statistics and practice: the
     dearest mistakes, and how many decisions were good, by theme."""
     if not is_kept(match, seat):
@@ -254,7 +254,7 @@ def keep(match: Match, seat: int, names: Sequence[str], looks: Sequence[Look]) -
     )
 
 
-def _theme_of_good(look: Look) -> str:
+def _theme_of_good(look: DecisionReview) -> str:
     """The name of the game's reason for what was done and not the next best; empty if none is known."""
     done, found = look.decision.action, look.found
     others = [one for one in found.compared if one != done]

@@ -15,7 +15,14 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.teaching import review
 from cardtable.teaching.evaluation import Evaluation
-from cardtable.teaching.review import DecisionCost, Look, ReviewedDecision, cost, decisions, to_practise
+from cardtable.teaching.review import (
+    DecisionCost,
+    DecisionReview,
+    ReviewedDecision,
+    cost,
+    decisions,
+    to_practise,
+)
 from cardtable.testing import play_randomly
 from cardtable.text import width
 
@@ -135,7 +142,9 @@ def costs_of(match: Match, points: float = 3.0) -> list[DecisionCost]:
 def keep(match: Match, points: float = 3.0) -> None:
     """Reviews seven decisions, of which two cost so much."""
     looks = [
-        Look(decision, worth_less(decision, points if at < 2 else 0.0), is_close=True, is_whole=True)
+        DecisionReview(
+            decision, worth_less(decision, points if at < 2 else 0.0), is_close=True, is_whole=True
+        )
         for at, decision in enumerate([*decisions(match, 0)][:7])
     ]
     review.keep(match, 0, ["You", "Mira"], looks)

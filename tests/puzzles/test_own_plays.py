@@ -12,7 +12,7 @@ from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import RecordError
 from cardtable.puzzles import Practice
-from cardtable.puzzles.line import Line
+from cardtable.puzzles.continuation import PuzzleContinuation
 from cardtable.puzzles.puzzle import PLAY
 from cardtable.puzzles.store import PuzzleStore, keep_own_plays
 from cardtable.system.folders import SUFFIX, records_folder
@@ -55,7 +55,7 @@ def test_a_dear_mistake_becomes_a_puzzle_with_the_same_answer() -> None:
     again = own.match(game).view(own.seat)
     assert again.hand == view.hand
     assert [str(one) for one in again.legal] == [str(one) for one in view.legal]
-    line = Line(game, own, right)
+    line = PuzzleContinuation(game, own, right)
     while not line.is_over:
         line.match.play(*line.step())
     assert own in Practice(game, theme=own.theme).store.chosen(PLAY)

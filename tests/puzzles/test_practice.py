@@ -10,10 +10,11 @@ import pytest
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import NothingThereError
-from cardtable.puzzles import Practice, standing
+from cardtable.puzzles import Practice, practice_summary
 from cardtable.puzzles.glicko import Rating
-from cardtable.puzzles.practice_log import INTERVALS, PracticeLog, log_path, read_log, write_log
+from cardtable.puzzles.practice_log import PracticeLog, log_path, read_log, write_log
 from cardtable.puzzles.puzzle import PLAY, WINS, Puzzle
+from cardtable.puzzles.repetition import INTERVALS
 from cardtable.puzzles.store import PuzzleStore
 
 TODAY = date(2026, 11, 23)
@@ -58,12 +59,12 @@ def test_right_answers_raise_the_rating_and_the_streak_and_help_costs_both() -> 
 
 
 def test_how_a_person_stands_is_read_from_the_file() -> None:
-    assert standing("hokm") == standing("hokm", TODAY)
+    assert practice_summary("hokm") == practice_summary("hokm", TODAY)
     log = PracticeLog()
     for solved in (True, False, False):
         log.note(PUZZLE, solved=solved, helped=False, today=TODAY)
     assert write_log("hokm", log) == ""
-    found = standing("hokm", TODAY + timedelta(1))
+    found = practice_summary("hokm", TODAY + timedelta(1))
     assert (found.solved, found.tried, found.streak) == (1, 3, 0)
     assert (found.weakest_theme, found.due) == ("wins", 1)
     assert found.rating == round(log.rating.value)

@@ -9,7 +9,7 @@ import pytest
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.puzzles import proof
-from cardtable.puzzles.proof import Effort, find, play_out
+from cardtable.puzzles.proof import ProofEffort, find, play_out
 from cardtable.puzzles.puzzle import PLAY
 from cardtable.puzzles.store import PuzzleStore
 from cardtable.teaching.paired_rollouts import DealOutcome
@@ -80,4 +80,4 @@ def test_solved_deals_are_different_and_agree_with_the_view() -> None:
             len(view.deal.hand(at)) for at in range(view.seats)
         ]
     assert len(lie) > 1
-    assert find(view, "seed", Effort(layouts=4), stopped=lambda: True) is None
+    assert find(view, "seed", ProofEffort(layouts=4), stopped=lambda: True) is None

@@ -85,4 +85,4 @@ def test_no_hand_of_a_shared_match_is_shown() -> None:
     found = UnfinishedMatch(left.path, catalogue().games["hokm"], "", Sitting(left.match, shared.specs))
     assert found.view.seat == -1
     names = shared.names
-    assert found.standing == f"deal 1, {names[0]} and {names[2]} 0, {names[1]} and {names[3]} 0"
+    assert found.standing_text == f"deal 1, {names[0]} and {names[2]} 0, {names[1]} and {names[3]} 0"

@@ -104,7 +104,7 @@ def test_a_match_left_is_found_and_told_as_it_stands() -> None:
     assert (found.title, found.names, found.age) == ("Žandari", ("Ana", "Bo"), "2 h ago")
     assert found.view.hand == begun.match.in_play.hand(0)
     assert found.view.seat == 0
-    assert found.standing == "deal 1, Ana 0, Bo 0"
+    assert found.standing_text == "deal 1, Ana 0, Bo 0"
 
 
 # On the screen

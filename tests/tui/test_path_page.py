@@ -36,7 +36,7 @@ def against(bot: str, results: str, game: str = "zandari") -> list[PlayedMatch]:
 def titles(game: str, matches: Sequence[PlayedMatch]) -> tuple[str, dict[str, str]]:
     """The station that is next, and how each stands."""
     path = learning_path(find_game(game), matches)
-    return path.stations[path.here].title, {one.title: one.standing for one in path.stations}
+    return path.stations[path.here].title, {one.title: one.progress_text for one in path.stations}
 
 
 def test_the_path_leads_from_the_lessons_to_the_hard_bots() -> None:

@@ -12,8 +12,8 @@ from textual.pilot import Pilot
 
 from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import find_game
-from cardtable.puzzles import Practice, standing
-from cardtable.puzzles.line import Line
+from cardtable.puzzles import Practice, practice_summary
+from cardtable.puzzles.continuation import PuzzleContinuation
 from cardtable.puzzles.puzzle import MAY, PLAY
 from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
@@ -31,7 +31,7 @@ def _no_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\nanimation = false\n", encoding="utf-8")
 
 
-def _has_begun(page: PuzzleTablePage, before: Line | None) -> bool:
+def _has_begun(page: PuzzleTablePage, before: PuzzleContinuation | None) -> bool:
     """Whether a new line has made its first step."""
     line = page.line
     return line is not None and line is not before and not page.is_stepping
@@ -68,7 +68,11 @@ async def test_a_play_is_found_by_playing_told_why_and_played_out(monkeypatch: p
         await pilot.press("enter")
         await until(pilot, lambda: page.solved is False)
         await until(pilot, lambda: "Not so:" in shown(app))
-        assert (standing(GAME).tried, standing(GAME).solved, standing(GAME).streak) == (1, 0, 0)
+        assert (
+            practice_summary(GAME).tried,
+            practice_summary(GAME).solved,
+            practice_summary(GAME).streak,
+        ) == (1, 0, 0)
         for key in ("space", "w"):
             before = page.line
             await pilot.press(key)
@@ -87,7 +91,7 @@ async def test_a_play_is_found_by_playing_told_why_and_played_out(monkeypatch: p
         y = next(at for at, row in enumerate(shown(app).splitlines()) if row.lstrip().startswith("Enter"))
         await pilot.click(offset=(4, y))
         await until(pilot, lambda: page.solved is True)
-        assert standing(GAME).streak == 1
+        assert practice_summary(GAME).streak == 1
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, PuzzlePage))
         await until(pilot, lambda: "1 of 2 right." in shown(app))
@@ -132,4 +136,4 @@ async def test_every_puzzle_stands_on_a_small_screen() -> None:
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, PuzzlePage))
         assert page.solved is None
-        assert standing(GAME).tried == 0
+        assert practice_summary(GAME).tried == 0

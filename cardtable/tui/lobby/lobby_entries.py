@@ -74,8 +74,8 @@ class LobbyEntry:
 def continue_match(found: UnfinishedMatch, *, is_first: bool = True) -> LobbyEntry:
     """A match that was left; those after the first stand below it by their games."""
     description = (
-        f"{found.title}, left {found.age}: {all_of(found.names)}. Now {found.standing}. It goes on at the "
-        "same decision."
+        f"{found.title}, left {found.age}: {all_of(found.names)}. Now {found.standing_text}. It goes on at "
+        "the same decision."
     )
     return LobbyEntry(
         "Continue" if is_first else f"  {found.title}",

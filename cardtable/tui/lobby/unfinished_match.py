@@ -51,7 +51,7 @@ class UnfinishedMatch:
         return self.sitting.match.view_of_table(viewpoint.seat)
 
     @property
-    def standing(self) -> str:
+    def standing_text(self) -> str:
         """How the match stands: `deal 3, You and Aiko 4, Mira and Jonas 2`."""
         match, names = self.sitting.match, self.names
         sides: dict[int, list[str]] = {}

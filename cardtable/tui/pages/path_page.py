@@ -222,8 +222,8 @@ class PathPage(HistoryLoadingPage, ListPage):
         end = canvas.put(box.x, box.y, f"{mark}{at + 1}  {station.title}", strong)
         detail = canvas.clip(station.detail, box.right - end - 3, glyphs.ellipsis)
         canvas.put(end + 2, box.y, detail, plain)
-        x = box.right - 1 - width(station.standing)
-        canvas.put(x, box.y + 1, station.standing, weak)
+        x = box.right - 1 - width(station.progress_text)
+        canvas.put(x, box.y + 1, station.progress_text, weak)
         canvas.put(box.x + 4, box.y + 1, canvas.clip(station.next, x - box.x - 6, glyphs.ellipsis), plain)
 
     def _picture(self, canvas: Canvas, box: Region) -> None:

@@ -10,7 +10,7 @@ from cardtable.engine.event_wording import teller
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.puzzles import wording
-from cardtable.puzzles.line import Line
+from cardtable.puzzles.continuation import PuzzleContinuation
 from cardtable.puzzles.practice import Practice
 from cardtable.puzzles.puzzle import Puzzle
 from cardtable.table.screen_feed import ScreenFeed
@@ -47,7 +47,7 @@ class PuzzleTablePage(BoardPage):
         self.helped = False
         self.solved: bool | None = None
         """Whether the answer was right; None before it is given."""
-        self.line: Line | None = None
+        self.line: PuzzleContinuation | None = None
         self.is_stepping = False
 
     def on_mount(self) -> None:
@@ -111,7 +111,7 @@ class PuzzleTablePage(BoardPage):
         """Sets the table up again for a line."""
         game, puzzle = self.practice.game, self.puzzle
         first = puzzle.tempting_action(game) if tempting else puzzle.right_actions(game)[0]
-        self.line = await asyncio.to_thread(Line, game, puzzle, first)
+        self.line = await asyncio.to_thread(PuzzleContinuation, game, puzzle, first)
         words = self.screen_feed.coach
         self.sitting = sitting_of(self.line.match, puzzle.seat)
         self.screen_feed = ScreenFeed(self.sitting, self.viewpoint)

@@ -1,4 +1,4 @@
-"""The line of a puzzle: how the deal goes on after the right play, and after the tempting one."""
+"""How the deal of a puzzle goes on after the right play, and after the tempting one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _TRIES = 40
 """Deals that are looked through for one in which the tempting play is worse."""
 
 
-class Line:
+class PuzzleContinuation:
     """A deal played on from a puzzle, by exact play where the puzzle was solved, else carefully."""
 
     def __init__(self, game: Game, puzzle: Puzzle, first: Action) -> None:
