@@ -4,8 +4,10 @@
 be played (`Duty`). `NamingTrump` lets a seat name trumps, `TalkTricks` lets it say something before a card.
 
 A bot is a `TrickBot`; its position is a `TrickGamePosition` with a `TrickPosition` as its `play`, whose
-reasons a game lists by weight, beside its own (`card_reason`, `card_thought`). `card_worth`, `sure_tricks`
-and `exposure` are rules of thumb, and the quick cards play rollouts on.
+reasons a game lists by weight, beside its own (`card_reason`, `card_thought`). A `TrickPosition` is made of
+what a seat knows of a trick (`TrickKnowledge`), of chances (`TrickChances`), of what is said of a card
+(`TrickReasons`), and of what there is to weigh (`TrickThoughts`). `card_worth`, `sure_tricks` and `exposure`
+are rules of thumb, and the quick cards play rollouts on.
 
 With secret partners the declarer calls cards (`CallingFriends`, `SecretPartnerTricks`); what a seat can tell
 then is a `SecretPartnerPosition`. `HonourValues` finds sequences and fours of a kind, and `JackTrumpTricks`
@@ -70,7 +72,11 @@ from cardtable.mechanics.tricks.stage import (
 )
 from cardtable.mechanics.tricks.table_talk import TalkDeal, TalkTricks
 from cardtable.mechanics.tricks.trick_bots import QuickTrickBot, TrickBot, TrickGamePosition
+from cardtable.mechanics.tricks.trick_chances import TrickChances
+from cardtable.mechanics.tricks.trick_knowledge import TrickKnowledge
 from cardtable.mechanics.tricks.trick_position import TrickPosition
+from cardtable.mechanics.tricks.trick_reasons import TrickReasons
+from cardtable.mechanics.tricks.trick_thoughts import TrickThoughts
 
 __all__ = [
     "CAPTURED",
@@ -100,9 +106,13 @@ __all__ = [
     "TalkDeal",
     "TalkTricks",
     "TrickBot",
+    "TrickChances",
     "TrickDeal",
     "TrickGamePosition",
+    "TrickKnowledge",
     "TrickPosition",
+    "TrickReasons",
+    "TrickThoughts",
     "Tricks",
     "ace_high",
     "best_honour",
