@@ -65,7 +65,7 @@ def facts(deal: Deal) -> dict[str, str]:
 def stacked(game: str, seats: int, dealer: int, options: dict[str, object], **piles: str) -> Match:
     """A match in which these cards lie so; `hand_0` is the hand of seat 0."""
     reserved = {name.replace("_", "."): cards(held) for name, held in piles.items()}
-    return Match(game, seats, seed=1, options=options, stacks=(Stack(dealer=dealer, reserved=reserved),))
+    return Match(game, seats, seed=1, options=options, stacks=(Stack(dealer=dealer, cards=reserved),))
 
 
 # What a phrase says

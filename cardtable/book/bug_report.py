@@ -85,7 +85,7 @@ def _dealt(match: Match) -> dict[str, tuple[Card, ...]]:
     dealt: dict[str, tuple[Card, ...]] = {}
     for event in match.log:
         if event.kind == "move" and event.source == "stock":
-            # A card that returned to the stock was reserved when it first left.
+            # A card that returned to the stock is stacked where it first left.
             first = tuple(c for c in event.cards if left[c] > 0)
             left.subtract(first)
             dealt[event.target] = dealt.get(event.target, ()) + first

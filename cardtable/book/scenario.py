@@ -177,7 +177,7 @@ def _stack(given: dict[str, Any], game: Game, seats: int, whole: tuple[Card, ...
 
     """
     dealer: int | None = None
-    reserved: dict[str, tuple[Card, ...]] = {}
+    stacked: dict[str, tuple[Card, ...]] = {}
     for name, value in given.items():
         base, _, number = name.partition(".")
         if name == "dealer":
@@ -191,13 +191,13 @@ def _stack(given: dict[str, Any], game: Game, seats: int, whole: tuple[Card, ...
         elif base == "hand" and not (number.isdigit() and int(number) < seats):
             raise ScenarioError(f"deal: {name!r} is no hand of {seats} seats")
         else:
-            reserved[name] = cards(str(value))
+            stacked[name] = cards(str(value))
     if "only" in given:
         if "out" in given:
             raise ScenarioError("deal: `only` says what is in play, so `out` is not given as well")
-        in_play = [*cards(str(given["only"])), *(c for held in reserved.values() for c in held)]
-        reserved["out"] = lacking(in_play, whole)
-    return Stack(dealer, reserved)
+        in_play = [*cards(str(given["only"])), *(c for held in stacked.values() for c in held)]
+        stacked["out"] = lacking(in_play, whole)
+    return Stack(dealer, stacked)
 
 
 class Runner:

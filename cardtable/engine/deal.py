@@ -19,7 +19,7 @@ from cardtable.engine.deal_piles import HANDS, TablePiles
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.presentation import Fact, Phrase, Place, Slot, usual_place
-from cardtable.engine.random_outcomes import Chance
+from cardtable.engine.random_outcomes import RandomOutcomes
 from cardtable.engine.score import Item, Tally, added
 from cardtable.engine.score import ScoreLine as ScoreLine
 
@@ -51,8 +51,9 @@ class Clock:
 
 @dataclass(frozen=True)
 class Setup:
-    """Everything a deal begins with. `seed`: the secret of its chances. `order`: the pack, top first.
-    `reserved`: stacked cards. `script`: outcomes of chance that a record dictates."""
+    """Everything a deal begins with. `seed`: the secret of its random outcomes. `order`: the pack, top first.
+    `stacked`: the cards put into piles beforehand. `recorded_outcomes`: outcomes of chance that a record
+    dictates."""
 
     seats: int
     sides: int
@@ -63,8 +64,8 @@ class Setup:
     carry: Mapping[str, Any] = field(default_factory=dict)
     seed: str = ""
     order: tuple[Card, ...] = ()
-    reserved: deck.Reserved = field(default_factory=dict)
-    script: tuple[str, ...] = ()
+    stacked: deck.StackedCards = field(default_factory=dict)
+    recorded_outcomes: tuple[str, ...] = ()
 
 
 if TYPE_CHECKING:
@@ -254,7 +255,7 @@ _REMEMBERED: Mapping[str, int] = {"captured": 0, "out": 0, "discard": 1}
 """The kinds of pile of which a beginner keeps only so many cards in mind, those on top."""
 
 
-class Deal(TablePiles, Chance):
+class Deal(TablePiles, RandomOutcomes):
     """One hand of a game. Games subclass it: `setup` deals, stages play, `score_lines` counts.
 
     `piles`: by name. `stage`: the running one, None when over. `events`: a list while somebody listens, else
@@ -294,11 +295,11 @@ class Deal(TablePiles, Chance):
         self.scores_before = setup.scores
         self.sides = setup.sides
         self.seed = setup.seed
-        self.script = setup.script
-        self.chances = ()
+        self.recorded_outcomes = setup.recorded_outcomes
+        self.outcomes = ()
         self.stage: Stage[Any] | None = None
         self.over = False
-        self.lay_out(setup.order, setup.reserved)
+        self.lay_out(setup.order, setup.stacked)
 
     # What a game writes
 
@@ -518,12 +519,12 @@ class Deal(TablePiles, Chance):
     def as_seen_by(self, seat: int) -> Self:
         """A redacted copy of the deal, as that seat knows it.
 
-        Hidden faces are `??`, secrets of other seats None, the pack lies in a fixed order; seed, chances and
-        stacked cards are gone.
+        Hidden faces are `??`, secrets of other seats None, the pack lies in a fixed order; seed, random
+        outcomes and stacked cards are gone.
         """
         view = self.clone()
         state = view.__dict__
-        state.update(seed="", script=(), chances=(), reserved={}, pack=self.composition)
+        state.update(seed="", recorded_outcomes=(), outcomes=(), stacked={}, pack=self.composition)
         state["piles"] = {name: pile.as_seen_by(seat) for name, pile in self.piles.items()}
         for name in self.secrets:
             held = getattr(self, name)

@@ -18,7 +18,7 @@ class TablePiles:
     """The piles of a deal.
 
     `piles`: by name. `pack`: all cards in the dealt order; `composition`: the same in a fixed order.
-    `reserved`: the cards of a stacked deal that wait for their piles. `events`: a list while somebody
+    `stacked`: the cards of a stacked deal that wait for their piles. `events`: a list while somebody
     listens, else None. `forgotten`: cards that a player who forgets takes for unseen.
     """
 
@@ -26,19 +26,19 @@ class TablePiles:
     pack: tuple[Card, ...]
     composition: tuple[Card, ...]
     piles: dict[str, Pile]
-    reserved: deck.Reserved
+    stacked: deck.StackedCards
     events: list[Event] | None
     forgotten: tuple[Card, ...]
 
-    def lay_out(self, order: tuple[Card, ...], reserved: deck.Reserved) -> None:
+    def lay_out(self, order: tuple[Card, ...], stacked: deck.StackedCards) -> None:
         """Lays out the pack as stock, an empty hand for each seat, and what was taken out."""
         self.pack = order
         self.composition = in_order(order)
         self.piles = {}
         self.events = None
         self.forgotten = ()
-        removed = reserved.get("out", ())
-        self.reserved = {name: held for name, held in reserved.items() if name != "out"}
+        removed = stacked.get("out", ())
+        self.stacked = {name: held for name, held in stacked.items() if name != "out"}
         self.add_pile("stock", without(order, removed), seen_by=NOBODY)
         for seat in range(self.seats):
             self.add_pile(f"hand.{seat}", owner=seat, seen_by=frozenset((seat,)))
@@ -147,17 +147,17 @@ class TablePiles:
     # Dealing
 
     def deal_to(self, target: str, count: int = 1, *, bottom: bool = False) -> tuple[Card, ...]:
-        """Deals from the stock's top (or bottom) to a pile, reserved cards first; fewer if the stock runs
+        """Deals from the stock's top (or bottom) to a pile, stacked cards first; fewer if the stock runs
         out."""
         stock = self.piles["stock"].cards
         dealt: tuple[Card, ...]
-        if not self.reserved or not any(self.reserved.values()):
+        if not self.stacked or not any(self.stacked.values()):
             count = min(count, len(stock))
             dealt = stock[len(stock) - count :][::-1] if bottom else stock[:count]
         else:
             drawn = []
             for _ in range(min(count, len(stock))):
-                one, self.reserved = deck.draw(stock, self.reserved, target, bottom=bottom)
+                one, self.stacked = deck.draw(stock, self.stacked, target, bottom=bottom)
                 stock = without(stock, (one,))
                 drawn.append(one)
             dealt = tuple(drawn)
@@ -174,9 +174,9 @@ class TablePiles:
             given += size
 
     def settle_stock(self) -> None:
-        """Ends the opening deal: cards reserved for the stock are put on its top."""
-        if self.reserved:
-            stock, self.reserved = deck.settle(self.piles["stock"].cards, self.reserved)
+        """Ends the opening deal: cards stacked for the stock are put on its top."""
+        if self.stacked:
+            stock, self.stacked = deck.settle(self.piles["stock"].cards, self.stacked)
             self.arrange("stock", stock)
 
     # Telling

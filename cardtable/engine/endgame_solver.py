@@ -116,7 +116,7 @@ class Ending:
         self.own = frozenset(bot.allies(deal, seat))
         self.others = sorted({deal.side(at) for at in range(deal.seats) if at not in self.own})
         self.sign = -1.0 if low_wins else 1.0
-        self.chances = deal.chances
+        self.outcomes_before = deal.outcomes
         self.left = places
         """The nodes that may still be looked at."""
         self.known: dict[Hashable, tuple[float, float]] = {}
@@ -146,7 +146,7 @@ class Ending:
             if self.left < 0 or depth > DEEPEST:
                 raise _TooLongError
             deal.apply(seat, action)
-            if deal.chances != self.chances:
+            if deal.outcomes != self.outcomes_before:
                 raise _TooLongError
             if deal.over:
                 return self._lead(deal)

@@ -10,46 +10,46 @@ from cardtable.engine.random_keys import random_for
 from cardtable.errors import RecordError
 
 
-class Chance:
-    """A sequence of random outcomes: first those that a record dictates (`script`), then new ones from
-    `seed`."""
+class RandomOutcomes:
+    """A sequence of random outcomes: first those that a record dictates (`recorded_outcomes`), then new ones
+    from `seed`."""
 
     seed: str
-    script: tuple[str, ...]
-    chances: tuple[str, ...]
+    recorded_outcomes: tuple[str, ...]
+    outcomes: tuple[str, ...]
     """All outcomes so far."""
 
     def shuffled(self, cards: Iterable[Card]) -> tuple[Card, ...]:
         """The cards in a random order; the record keeps the outcome."""
         held = tuple(cards)
-        if not self.script:
-            found = _mixed(held, self._lot())
-            self.chances = (*self.chances, text_of(found))
+        if not self.recorded_outcomes:
+            found = _mixed(held, self._generator())
+            self.outcomes = (*self.outcomes, text_of(found))
             return found
-        found = tuple([card(word) for word in self._recorded().split()])
+        found = tuple([card(word) for word in self._next_recorded().split()])
         if sorted(found) != sorted(held):
             raise RecordError("these are not the cards that were shuffled")
         return found
 
     def chance(self, count: int) -> int:
         """A random number from 0 to count - 1; the record keeps the outcome."""
-        if not self.script:
-            found = self._lot().randrange(count)
-            self.chances = (*self.chances, str(found))
+        if not self.recorded_outcomes:
+            found = self._generator().randrange(count)
+            self.outcomes = (*self.outcomes, str(found))
             return found
-        found = int(self._recorded())
+        found = int(self._next_recorded())
         if not 0 <= found < count:
             raise RecordError(f"lot decided by a number from 0 to {count - 1}, not {found}")
         return found
 
-    def _lot(self) -> random.Random:
+    def _generator(self) -> random.Random:
         """The generator of the next outcome, if no record dictates it."""
-        return random_for(self.seed, len(self.chances))
+        return random_for(self.seed, len(self.outcomes))
 
-    def _recorded(self) -> str:
+    def _next_recorded(self) -> str:
         """The next outcome that the record dictates."""
-        outcome, self.script = self.script[0], self.script[1:]
-        self.chances = (*self.chances, outcome)
+        outcome, self.recorded_outcomes = self.recorded_outcomes[0], self.recorded_outcomes[1:]
+        self.outcomes = (*self.outcomes, outcome)
         return outcome
 
 

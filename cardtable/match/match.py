@@ -237,9 +237,9 @@ class Match(ObservedMatch):
         for act in self.acts[kept.acts : acts]:
             if waiting is not None:
                 deal, waiting, standing = waiting, None, self._before_deal(standing)
-            deal.script, deal.events = act.chances, [] if self._listen else None
+            deal.recorded_outcomes, deal.events = act.outcomes, [] if self._listen else None
             deal.apply(act.seat, act.action)
-            deal.script = ()
+            deal.recorded_outcomes = ()
         return MatchSnapshot(acts, deal, waiting, standing)
 
     # Acting
@@ -249,13 +249,13 @@ class Match(ObservedMatch):
         seat: int,
         action: Action | str,
         *,
-        script: tuple[str, ...] = (),
+        recorded_outcomes: tuple[str, ...] = (),
         recorded_deals: Sequence[writing.DealLine] = (),
     ) -> tuple[Event, ...]:
         """Does an action and returns what happened. Raises IllegalActionError, ActionTextError or
         NotYourTurnError; then nothing has changed.
 
-        `script` and `recorded_deals`: outcomes of chance and deals that a record dictates.
+        `recorded_outcomes` and `recorded_deals`: outcomes of chance and deals that a record dictates.
         """
         refused = self.refusal(seat, action)
         if refused is not None:
@@ -266,17 +266,17 @@ class Match(ObservedMatch):
             self.deal, self.next_deal = self.next_deal, None
             self.standing = self._before_deal(self.standing)
         deal = self.deal
-        deal.script = script
+        deal.recorded_outcomes = recorded_outcomes
         deal.events = [] if self._listen else None
-        before = len(deal.chances)
+        before = len(deal.outcomes)
         deal.apply(seat, meant)
-        deal.script = ()
+        deal.recorded_outcomes = ()
         events = tuple(deal.events or ())
         self._log.extend(events)
-        chances = deal.chances[before:]
-        self.acts.append(PlayedAct(seat, meant, events, self._deal_count, chances))
+        outcomes = deal.outcomes[before:]
+        self.acts.append(PlayedAct(seat, meant, events, self._deal_count, outcomes))
         self._acted = replaced(self._acted, seat, self._acted[seat] + 1)
-        lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in chances)]
+        lines = [f"play {seat} {meant}", *(f"chance {outcome}" for outcome in outcomes)]
         self._known_deals = list(recorded_deals)
         self._deal_on(lines)
         return events
@@ -365,7 +365,9 @@ class Match(ObservedMatch):
         )
         new.altered = self.altered
         for act in self.acts[:acts]:
-            new.play(act.seat, act.action, script=act.chances, recorded_deals=kept[new._deal_count :])
+            new.play(
+                act.seat, act.action, recorded_outcomes=act.outcomes, recorded_deals=kept[new._deal_count :]
+            )
         return new
 
     # Inside
@@ -443,14 +445,14 @@ class Match(ObservedMatch):
         deal: Deal = self.game.new_deal(setup, listen=self._listen)
         self._log, self._heard = list(deal.events or ()), {}
         self.openings[self._deal_count] = tuple(self._log)
-        deal.script = ()
+        deal.recorded_outcomes = ()
         self._deals[self._deal_count] = writing.DealLine(
-            setup.number, setup.dealer, setup.order, setup.reserved, deal.chances
+            setup.number, setup.dealer, setup.order, setup.stacked, deal.outcomes
         )
         seal = random_keys.seal_of(self.opened_seal(deal))
         if known is not None and known.seal not in ("", seal):
             self.broken_seals.append(setup.number)
-        line = writing.deal_line(setup, deal.chances, seal)
+        line = writing.deal_line(setup, deal.outcomes, seal)
         if lines is None:
             self._write(line)
         else:
@@ -463,7 +465,12 @@ class Match(ObservedMatch):
         standing = self._before_deal(self.standing)
         whole = self.game.pack(self.seats, self.options)
         if known is not None:
-            dealer, order, reserved, script = known.dealer, known.order, known.reserved, known.chances
+            dealer, order, stacked, recorded_outcomes = (
+                known.dealer,
+                known.order,
+                known.stacked,
+                known.outcomes,
+            )
             if sorted(order) != sorted(whole):
                 raise RecordError(f"deal {known.number}: its order is not the pack of {self.game.title}")
         else:
@@ -475,11 +482,11 @@ class Match(ObservedMatch):
                 if left is None
                 else left
             )
-            reserved, script = stack.reserved, ()
-            deck.check_stack(whole, reserved)
-            if len(reserved.get("stock", ())) == len(whole):
+            stacked, recorded_outcomes = stack.cards, ()
+            deck.check_stack(whole, stacked)
+            if len(stacked.get("stock", ())) == len(whole):
                 # A stacked stock that names the whole pack is the order itself.
-                order, reserved = reserved["stock"], {}
+                order, stacked = stacked["stock"], {}
         return Setup(
             self.seats,
             self.game.side_count(self.seats, self.options),
@@ -490,8 +497,8 @@ class Match(ObservedMatch):
             standing.carry,
             random_keys.key(self.seed, "chances", self._deal_count),
             order,
-            reserved,
-            script,
+            stacked,
+            recorded_outcomes,
         )
 
     def _write(self, *lines: str) -> None:

@@ -47,8 +47,8 @@ class DealLine:
     number: int
     dealer: int
     order: tuple[Card, ...]
-    reserved: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
-    chances: tuple[str, ...] = ()
+    stacked: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    outcomes: tuple[str, ...] = ()
     seal: str = ""
 
 
@@ -58,14 +58,14 @@ def header(facts: Mapping[str, Any]) -> tuple[str, str]:
     return FIRST_LINE, f"match {json.dumps(known, ensure_ascii=True)}"
 
 
-def deal_line(setup: Setup, chances: tuple[str, ...], seal: str) -> str:
+def deal_line(setup: Setup, outcomes: tuple[str, ...], seal: str) -> str:
     """The line of a deal: its full order, and the seal that was shown for it."""
     facts: dict[str, Any] = {"number": setup.number, "dealer": setup.dealer, "order": text_of(setup.order)}
-    stacked = {name: text_of(held) for name, held in setup.reserved.items() if held}
+    stacked = {name: text_of(held) for name, held in setup.stacked.items() if held}
     if stacked:
         facts["stacked"] = stacked
-    if chances:
-        facts["chances"] = list(chances)
+    if outcomes:
+        facts["chances"] = list(outcomes)
     facts["seal"] = seal
     return f"deal {json.dumps(facts, ensure_ascii=True)}"
 

@@ -26,7 +26,7 @@ class PlayedAct:
     action: Action
     events: tuple[Event, ...]
     deal_index: int
-    chances: tuple[str, ...] = ()
+    outcomes: tuple[str, ...] = ()
     """Outcomes of chance within it."""
 
 

@@ -37,7 +37,7 @@ DEEPEST = 24
 PLAIN = (int, str, bool, float, type(None))
 TUPLE, CARDS, CARD, SET, CARD_SET, MAPPING, MEMBER, DATA, NAMED, PILE = range(10)
 """The first entry of a list in the bytes says what it stands for."""
-UNTOLD = ("seed", "script", "chances", "reserved", "events")
+UNTOLD = ("seed", "recorded_outcomes", "outcomes", "stacked", "events")
 """Attributes that are empty in a redacted deal."""
 APART = frozenset((*UNTOLD, "piles", "stage", "options", "pack", "composition"))
 """Attributes of a deal that are packed apart, or follow from the others."""
@@ -262,7 +262,9 @@ class _Reader:
         state["carry"] = MappingProxyType(state["carry"])
         state["options"] = settled
         whole = tuple(sorted(self.game.pack(count, settled)))
-        state.update(seed="", script=(), chances=(), reserved={}, events=None, pack=whole, composition=whole)
+        state.update(
+            seed="", recorded_outcomes=(), outcomes=(), stacked={}, events=None, pack=whole, composition=whole
+        )
         read = [self.pile(one) for one in _listed(piles, list)]
         state["piles"] = {pile.name: pile for pile in read}
         made.__dict__.update(state)

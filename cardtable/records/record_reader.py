@@ -126,7 +126,7 @@ class Act:
     that."""
 
     line: RecordLine
-    chances: list[str] = field(default_factory=list)
+    outcomes: list[str] = field(default_factory=list)
     deals: list[DealLine] = field(default_factory=list)
     lines: list[RecordLine] = field(default_factory=list)
     seated: SeatFacts | None = None
@@ -329,7 +329,7 @@ class RecordReader:
                 facts_of(line, self.name, MatchEndFacts)
             self.acts[-1].lines.append(line)
             if line.word == "chance":
-                self.acts[-1].chances.append(line.rest)
+                self.acts[-1].outcomes.append(line.rest)
         else:
             raise RecordError(_wrong(self.name, line, "is no line of a record, or stands in a wrong place"))
 
@@ -337,10 +337,10 @@ class RecordReader:
         facts = facts_of(line, self.name, DealFacts)
         try:
             order = cards(facts.order)
-            reserved = {pile: cards(held) for pile, held in facts.stacked.items()}
+            stacked = {pile: cards(held) for pile, held in facts.stacked.items()}
         except CardTableError as error:
             raise RecordError(_wrong(self.name, line, f"cannot be read ({error})")) from None
-        made = DealLine(facts.number, facts.dealer, order, reserved, tuple(facts.chances), facts.seal)
+        made = DealLine(facts.number, facts.dealer, order, stacked, tuple(facts.chances), facts.seal)
         if not self.acts:
             self.opening.append(made)
             return

@@ -202,4 +202,4 @@ def _replay_act(match: Match, act: Act) -> None:
     if act.line.word == "undo":
         match.undo(int(first), mark=text != "free")
         return
-    match.play(int(first), text, script=tuple(act.chances), recorded_deals=act.deals)
+    match.play(int(first), text, recorded_outcomes=tuple(act.outcomes), recorded_deals=act.deals)

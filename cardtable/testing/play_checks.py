@@ -401,7 +401,7 @@ def check_short_pack(game: Game, setup: MatchSetup) -> None:
         rng = random.Random(setup.seed)
         whole = setup.match(game, listen=False).deal.pack
         out = tuple(rng.sample(whole, rng.randrange(len(whole) // 3)))
-        stack = Stack(reserved={"out": out})
+        stack = Stack(cards={"out": out})
         seats, options = setup.seats, setup.options
         match = Match(game, seats, seed=setup.seed, options=options, stacks=(stack,), listen=False)
         check.running, first = match, match.deal

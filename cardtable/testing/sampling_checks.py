@@ -78,7 +78,7 @@ def can_be_replayed(match: Match, seat: int) -> bool:
     stock openly.
     """
     deal = match.in_play
-    if any(map(_CARD.search, deal.chances)) or len(set(deal.pack)) < len(deal.pack):
+    if any(map(_CARD.search, deal.outcomes)) or len(set(deal.pack)) < len(deal.pack):
         return False
     if any(event.as_seen_by(seat) is None for event in match.log):
         return False

@@ -70,8 +70,8 @@ class RemiTable(LayingDeal):
         most = len(self.cards_in("stock")) - 1
         lifted = max(1, min(aim + missed, most))
         self.cut_bonus = lifted == self.exact
-        is_stacked = any(self.reserved.values())
-        looked = self._look(lifted) if not is_stacked or self.reserved.get("blind") else ()
+        is_stacked = any(self.stacked.values())
+        looked = self._look(lifted) if not is_stacked or self.stacked.get("blind") else ()
         del self.piles["blind"]
         self.deal_round(self.starter, EACH)
         hand = f"hand.{self.starter}"
@@ -87,7 +87,7 @@ class RemiTable(LayingDeal):
     def _look(self, lifted: int) -> tuple[Card, ...]:
         """The starter looks at the lowest card lifted: a joker goes to the hand, any other back."""
         starter, order = self.starter, self.cards_in("stock")
-        if not self.reserved.get("blind"):
+        if not self.stacked.get("blind"):
             self.arrange("stock", (order[lifted - 1], *order[: lifted - 1], *order[lifted:]))
         looked = self.deal_to("blind")
         if all(map(is_joker, looked)):

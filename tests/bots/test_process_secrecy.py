@@ -46,7 +46,7 @@ def walked(
         elif isinstance(one, tuple | list) and one and all(isinstance(c, Card) for c in one):
             found += [" ".join(order) for order in orders if order == tuple(c.text for c in one)]
         elif isinstance(one, Deal):
-            found += [one.seed, *one.chances] if one.seed or one.chances or one.reserved else []
+            found += [one.seed, *one.outcomes] if one.seed or one.outcomes or one.stacked else []
     return found
 
 

@@ -148,5 +148,5 @@ def test_a_shuffle_draws_what_python_would_draw_with_the_same_chances() -> None:
     deal = Match("twenty-four", 2, seed=3).in_play.clone()
     held = deal.composition
     for some in (held[:0], held[:1], held[:26], held * 2):
-        python = random_for(deal.seed, len(deal.chances)).sample(some, len(some))
+        python = random_for(deal.seed, len(deal.outcomes)).sample(some, len(some))
         assert deal.shuffled(some) == tuple(python)

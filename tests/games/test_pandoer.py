@@ -339,7 +339,7 @@ def test_three_cards_come_back_the_fifth_is_the_new_watch_card_and_the_shuffler_
     deal = running(match)
     back = set(cards("6H 8C 9C 8H 9H JC 10C JH 10S"))
     assert {*deal.hand(0), *deal.cards_in("blind")} == back
-    order = cards(deal.chances[-1])
+    order = cards(deal.outcomes[-1])
     assert deal.cards_in("blind") == (order[4],)
     assert (deal.public_state()["shuffler"], deal.hussels, deal.passed) == (0, 1, ())
     assert match.actors == (0,)

@@ -284,11 +284,11 @@ def test_lot_is_not_believed_where_it_cannot_have_fallen_so() -> None:
     match = Match("dai-fugo", 4, seed=3)
     deal = match.in_play
     for script in (("99",), ("-1",), ("one",)):
-        deal.script = script
+        deal.recorded_outcomes = script
         with pytest.raises((RecordError, ValueError)):
             deal.chance(4)
     for cards_told in ("2S", "2S 2S 4S", "2S 3S 5S"):
-        deal.script = (cards_told,)
+        deal.recorded_outcomes = (cards_told,)
         with pytest.raises(RecordError):
             deal.shuffled(cards("2S 3S 4S"))
 

@@ -56,7 +56,7 @@ def hardly_mixed(rng: random.Random, *, single: bool) -> Stack:
 
 def stock_of(stack: Stack) -> list[str]:
     """The order in which a stacked pack is dealt once trumps are named."""
-    hands = [[str(one) for one in hand] for hand in stack.reserved.values()]
+    hands = [[str(one) for one in hand] for hand in stack.cards.values()]
     size = len(hands[0])
     batches = [hand[at : at + 3] for at in range(0, size, 3) for hand in hands]
     return [one for batch in batches[4 if size == 9 else 1 :] for one in batch]

@@ -227,7 +227,7 @@ def all_spades_to(strong: int, seats: int) -> list[str]:
 def test_the_referee_agrees_when_seven_tricks_come_first(seats: int, strong: int, how: str) -> None:
     order = tuple(card(text) for text in all_spades_to(strong, seats))
     options = {"target": 2 if how == "kot" else 3}
-    stacks = [Stack(dealer=0, reserved={"stock": order})]
+    stacks = [Stack(dealer=0, cards={"stock": order})]
     match = Match(HOKM, seats, seed=1, options=options, stacks=stacks)
     seen: Counter[str] = Counter()
     refereed = RefereedMatch(match, random.Random(how), seen)

@@ -204,7 +204,7 @@ def stacked(game: Game, setup: MatchSetup, rng: random.Random) -> Match:
         options = game.configure(setup.seats, setup.options)[1]
         form = form_for(setup.seats, str(options["four"]))
         orders = [skewed(form.pack, setup.seats, form.hand, rng) for _ in range(4)]
-        stacks = [Stack(reserved={"stock": tuple(map(card, order))}) for order in orders]
+        stacks = [Stack(cards={"stock": tuple(map(card, order))}) for order in orders]
     return Match(game, setup.seats, seed=setup.seed, options=setup.options, stacks=stacks)
 
 
@@ -237,7 +237,7 @@ def table_of(
         while len(cards) < form.hand:
             cards.append(rest.pop())
     order = [held[(1 + seat) % seats][number] for number in range(form.hand) for seat in range(seats)]
-    stack = Stack(dealer=0, reserved={"stock": tuple(map(card, [*order, *blind.split()]))})
+    stack = Stack(dealer=0, cards={"stock": tuple(map(card, [*order, *blind.split()]))})
     match = Match(MIGHTY, seats, seed=seed, options={"deals": 1, **options}, stacks=[stack])
     refereed = RefereedMatch(match, rng, Counter())
     refereed.new_hand()

@@ -114,7 +114,7 @@ class RefereedMatch(Compared):
         seat, text = hand.turn, given or self.chooser.choice()
         count_act(hand, self.seen, text)
         stage = hand.stage
-        before = self.match.in_play.chances
+        before = self.match.in_play.outcomes
         events = self.match.play(seat, text)
         self.referee.act(text)
         self.tell_chance(stage, len(before))
@@ -137,7 +137,7 @@ class RefereedMatch(Compared):
             hand.hand_out(hands_of(deal))
         if stage == "hussel" and hand.turn == hand.shuffler:
             watch = texts(deal, "blind")[0]
-            (shuffled,) = deal.chances[known:]
+            (shuffled,) = deal.outcomes[known:]
             assert_same("fifth card", shuffled.split()[4], watch)
             hand.turn_up(watch)
 

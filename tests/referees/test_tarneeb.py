@@ -100,7 +100,7 @@ def drawn_stack(rng: random.Random, *, throw_in: bool) -> Stack:
     if rng.random() < 0.5:
         return Stack()
     reserved = rng.choice(stackers)(rng)
-    return Stack(reserved={name: tuple(card(one) for one in cards) for name, cards in reserved.items()})
+    return Stack(cards={name: tuple(card(one) for one in cards) for name, cards in reserved.items()})
 
 
 # A match and its referee
@@ -354,7 +354,7 @@ def check_against_referee(game: Game, setup: MatchSetup, luck: str, seen: Counte
         stacks = [drawn_stack(rng, throw_in=throw_in) for _ in range(STACKED)]
         match = Match(game, setup.seats, seed=setup.seed, options=setup.options, stacks=stacks)
         check.running = match
-        stacked = [bool(stack.reserved) for stack in stacks]
+        stacked = [bool(stack.cards) for stack in stacks]
         RefereedMatch(match, rng, Counter() if seen is None else seen, stacked=stacked).run()
 
 

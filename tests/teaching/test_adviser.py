@@ -422,7 +422,7 @@ class Firsts(ToyGame):
 def toy_view() -> View:
     """Seat 0 plays last to a trick that its king takes; the careful player of the toy plays the seven."""
     reserved = {"hand.0": cards("7S KS 8D"), "hand.1": cards("9S 7H 7D"), "hand.2": cards("10S 8H 9D")}
-    match = Match(Firsts(), 3, seed=1, stacks=(Stack(dealer=0, reserved=reserved),))
+    match = Match(Firsts(), 3, seed=1, stacks=(Stack(dealer=0, cards=reserved),))
     match.play(1, "play 9S")
     match.play(2, "play 10S")
     return match.view(0)

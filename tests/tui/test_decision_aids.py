@@ -31,7 +31,7 @@ def without_others(match_id: str, seats: int, options: dict[str, object], **hand
     left = list(whole)
     for c in (c for held in reserved.values() for c in held):
         left.remove(c)
-    stack = Stack(dealer=seats - 1, reserved={**reserved, "out": tuple(left)})
+    stack = Stack(dealer=seats - 1, cards={**reserved, "out": tuple(left)})
     return Match(match_id, seats, seed=1, options=options, stacks=(stack,), carry={"leader": 0})
 
 
@@ -67,7 +67,7 @@ def test_a_last_card_that_goes_again_is_warned_of(held: str, warns: bool) -> Non
         "hand.1": cards("QD QC 7D")[: len(held.split())],
         "discard": cards("5S"),
     }
-    stacks = (Stack(dealer=1, reserved=reserved),)
+    stacks = (Stack(dealer=1, cards=reserved),)
     match = Match("ocho-locos", 2, seed=1, stacks=stacks, carry={"game": 9 - len(held.split())})
     stage = match.in_play.stage
     assert stage is not None
@@ -119,7 +119,7 @@ def test_a_seat_is_named_by_its_player() -> None:
 )
 async def test_why_not_is_told_in_the_words_that_are_in_force(jokers: int, says: str) -> None:
     reserved = {"hand.0": cards("2H KD"), "hand.1": cards("3H 3D"), "discard": cards("2S")}
-    stacks = (Stack(dealer=1, reserved=reserved),)
+    stacks = (Stack(dealer=1, cards=reserved),)
     match = Match("ocho-locos", 2, seed=1, options={"jokers": jokers}, stacks=stacks, carry={"game": 7})
     app = table_of(match)
     async with app.run_test(size=(80, 24)) as pilot:
