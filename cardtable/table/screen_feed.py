@@ -18,7 +18,7 @@ from cardtable.match.undo import PlayedAct
 from cardtable.table.events_seen import EventsByAct
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.private_events import with_private_events
-from cardtable.table.seat_changes import StoryPart, split_log, split_story
+from cardtable.table.seat_changes import StoryPart, heard_until, split_log, split_story
 from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 
 _SAYING = re.compile(r'"[^"]+"')
@@ -74,39 +74,51 @@ class ScreenFeed:
 
     def story(self, seat: int) -> list[str]:
         """What happened since a seat last looked."""
-        return self._past(self.sitting.seen_until(seat), self.sitting.events_since_seen(seat), seat)
+        unseen = self.sitting.seen_until(seat)
+        return self._past(unseen, self.sitting.events_since_seen(seat), seat, unseen)
 
     def digest(self, seat: int) -> list[str]:
         """What happened since a seat last looked, as an onlooker heard it: for a screen that others see,
         too."""
-        return self._past(self.sitting.seen_until(seat), self.sitting.events_since_seen(seat), ONLOOKER)
+        unseen = self.sitting.seen_until(seat)
+        return self._past(unseen, self.sitting.events_since_seen(seat), ONLOOKER, unseen)
 
     def since_last_turn(self, seat: int) -> list[str]:
         """Everything since that seat's last turn, including its own act."""
         past = self.sitting.events_since_turn(seat)
-        return self._past(past[0][0] + 1 if past else 0, past, seat)
+        return self._past(past[0][0] + 1 if past else 0, past, seat, self.sitting.seen_until(seat))
 
-    def _past(self, first: int, past: EventsByAct, seat: int) -> list[str]:
+    def _past(self, first: int, past: EventsByAct, seat: int, unseen: int) -> list[str]:
         """Sentences of past events, with the names of that time and the changes of players in between. Cards
-        that nobody may look at any more are hidden, as in the log."""
+        that nobody may look at any more are hidden, as in the log, but not in acts from `unseen` on: of these
+        that seat has not been told yet."""
         match = self.sitting.match
+        known = [(at, acts if at >= unseen else as_log_shows(acts, match.deal)) for at, acts in past]
         told = list[str]()
-        for part in split_story(match, first, past, self.sitting.names):
-            known = as_log_shows(part.events, match.deal)
-            told += self._sentences_of(part, with_private_events(events_heard(known, seat), match.deal, seat))
+        for part in split_story(match, first, known, self.sitting.names):
+            heard = events_heard(part.events, seat)
+            told += self._sentences_of(part, with_private_events(heard, match.deal, seat))
         return told
 
     def log(self, view: View) -> list[str]:
         """The log of the deal on the screen."""
         told: list[str] = []
-        known = as_log_shows(view.events, view.deal)
+        known = self._as_log_shows(view)
         for part in split_log(self.sitting.match, view, known, self.sitting.names):
             told += self._sentences_of(part, with_private_events(part.events, view.deal, view.seat))
         return told
 
+    def _as_log_shows(self, view: View) -> tuple[Event, ...]:
+        """The events of the deal on the screen. Cards that nobody may look at any more are hidden once the
+        viewer was told of them: what happened behind the curtain, they have not heard yet."""
+        told = heard_until(self.sitting.match, view, self.sitting.seen_until(view.seat))
+        if view.seat == ONLOOKER:
+            told = len(view.events)
+        return (*as_log_shows(view.events[:told], view.deal), *view.events[told:])
+
     def acts_of(self, view: View, seat: int) -> list[str]:
         """What that seat has done in the deal on the screen."""
-        own = [event for event in as_log_shows(view.events, view.deal) if event.seat == seat]
+        own = [event for event in self._as_log_shows(view) if event.seat == seat]
         return self.sentences(own)
 
     def _sentences_of(self, part: StoryPart, events: Sequence[Event]) -> list[str]:

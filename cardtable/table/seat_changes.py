@@ -79,8 +79,7 @@ def split_log(
     if not match.seated.changes:
         yield StoryPart(events, names)
         return
-    deal_index = match.acts[-1].deal_index if view.deal.over and match.acts else match.deal_count
-    begun = next((at for at, act in enumerate(match.acts) if act.deal_index == deal_index), len(match.acts))
+    deal_index, begun = _deal_shown(match, view)
     told = 0
     for at, change in enumerate(match.seated.changes):
         if change.acts < begun:
@@ -103,6 +102,19 @@ def split_story(
         yield StoryPart(_joined(before), _called_before(match, at, names), _told(match, at, change))
         rest = rest[len(before) :]
     yield StoryPart(_joined(events for _, events in rest), names)
+
+
+def heard_until(match: ObservedMatch, view: View, acts: int) -> int:
+    """How many events of the deal on the screen its viewer had heard after that many acts of the match."""
+    deal_index, begun = _deal_shown(match, view)
+    return min(len(view.events), _heard_until(match, view.seat, deal_index, begun, acts))
+
+
+def _deal_shown(match: ObservedMatch, view: View) -> tuple[int, int]:
+    """The index of the deal on the screen, and of its first act."""
+    deal_index = match.acts[-1].deal_index if view.deal.over and match.acts else match.deal_count
+    begun = next((at for at, act in enumerate(match.acts) if act.deal_index == deal_index), len(match.acts))
+    return deal_index, begun
 
 
 def _joined(parts: Iterable[Sequence[Event]]) -> list[Event]:

@@ -10,10 +10,11 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
+from cardtable.mechanics.fishing import FaceDownCaptures
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.table.viewpoint import Viewpoint
+from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 from cardtable.testing.picture_checks import LONG_NAMES
 from tests.own import GAMES
 from tests.toy import GAME
@@ -150,3 +151,28 @@ def test_a_saying_in_a_foreign_tongue_has_its_meaning_beside_it_the_first_time()
     assert feed.said == 'Mira: "¡Última!"'
     feed.tell([Event("play", 1, '{seat} plays 8S: "La cambio a corazones."')])
     assert "(I change it to ..., said with an eight)" in feed.said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_out_of_sight_are_named_until_a_person_was_told_of_them_once(game: str) -> None:
+    """At a table all see a capture when it happens: who was not looking is told of it in full, once."""
+    found, rng = find_game(game), random.Random(3)
+    match = Match(found, seed=3)
+    specs = parse_seats(",".join(f"person:{name}" for name in LONG_NAMES[: match.seats]), found)
+    sitting = Sitting(match, specs)
+    feed = ScreenFeed(sitting, Viewpoint(sitting.persons))
+    missed: dict[int, list[str]] = {at: [] for at in sitting.persons}
+    whole, is_hidden = list[str](), False
+    while not match.deal.over and match.happened < 150:
+        seat = match.actors[0]
+        told = feed.told(match.play(seat, rng.choice(match.legal(seat))), ONLOOKER)
+        sitting.mark_seen([seat])
+        whole, missed[seat] = whole + told, []
+        if match.deal.over or not match.deal.out_of_sight():
+            continue
+        is_hidden = is_hidden or not set(whole) <= set(feed.log(match.view(seat)))
+        for other in set(sitting.persons) - {seat}:
+            missed[other] += told
+            for read in (feed.digest(other), feed.story(other), feed.log(match.view(other))):
+                assert set(missed[other]) <= set(read)
+    assert is_hidden or not isinstance(match.deal, FaceDownCaptures)
