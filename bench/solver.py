@@ -60,7 +60,7 @@ class Endings:
         ending = endgame_solver.Ending(match.game.bot, deal, seat)
         known = ending.outcomes(deal, seat)
         self.seconds.append(time.perf_counter() - began)
-        self.nodes.append(endgame_solver.PLACES - ending.left)
+        self.nodes.append(endgame_solver.MAX_NODES - ending.nodes_left)
         if known is None:
             self.unsolved += 1
             return

@@ -29,6 +29,7 @@ PUBLIC = {
     "cardtable.piles",
     "cardtable.errors",
     "cardtable.words",
+    "cardtable.lazy",
     "cardtable.tuples",
     "cardtable.engine",
     "cardtable.bots",

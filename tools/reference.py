@@ -35,6 +35,7 @@ PLACES = (
     "cardtable.mechanics.fishing",
     "cardtable.mechanics.arithmetic",
     "cardtable.words",
+    "cardtable.lazy",
     "cardtable.tuples",
     "cardtable.testing",
 )

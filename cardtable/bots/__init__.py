@@ -15,7 +15,7 @@ from cardtable.engine.advice_reasons import (
     worded,
 )
 from cardtable.engine.bot import NEVER, Advice, Bot
-from cardtable.engine.weights import Weights, share
+from cardtable.engine.weights import Weights, fraction_weight
 from cardtable.mechanics.position_bots import PositionBot, SeatPositionBot
 
 __all__ = [
@@ -29,8 +29,8 @@ __all__ = [
     "Weights",
     "always",
     "by_weight",
+    "fraction_weight",
     "reason",
-    "share",
     "thought",
     "thoughts_by_weight",
     "worded",

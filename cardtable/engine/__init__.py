@@ -13,7 +13,7 @@ from cardtable.engine.events import CONFIDED, CUSTOM, Event
 from cardtable.engine.game import Game
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
-from cardtable.engine.position_cache import emptied, position_cache
+from cardtable.engine.position_cache import emptied_each_match, position_cache
 from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact, How, Phrase, Place, Slot, Where, named
 from cardtable.engine.score import Aim, Item, ScoreLine, Tally, written
 from cardtable.engine.view import View
@@ -54,7 +54,7 @@ __all__ = [
     "Where",
     "Word",
     "YesNo",
-    "emptied",
+    "emptied_each_match",
     "named",
     "position_cache",
     "written",

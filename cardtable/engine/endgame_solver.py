@@ -21,7 +21,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.words import so_many
 
-PLACES = 6_000
+MAX_NODES = 6_000
 """Nodes of the game tree after which the search gives up."""
 DEEPEST = 80
 
@@ -43,14 +43,14 @@ def outcomes(view: View[Any]) -> dict[Action, float] | None:
 
 
 def solved(
-    bot: Bot[Any], deal: Deal, seat: int, *, low_wins: bool = False, places: int = PLACES
+    bot: Bot[Any], deal: Deal, seat: int, *, low_wins: bool = False, max_nodes: int = MAX_NODES
 ) -> dict[Action, float] | None:
     """For each considered action of the seat that acts the lead with which its side ends, in a deal without
-    hidden cards. None if that takes more nodes than `places`. `low_wins`: few points are good."""
+    hidden cards. None if that takes more nodes than `max_nodes`. `low_wins`: few points are good."""
     own_way = bot.solution(deal, seat)
     if own_way is not None:
         return dict(own_way) or None
-    return Ending(bot, deal, seat, places, low_wins=low_wins).outcomes(deal, seat)
+    return Ending(bot, deal, seat, max_nodes, low_wins=low_wins).outcomes(deal, seat)
 
 
 def is_known(view: View[Any]) -> bool:
@@ -110,14 +110,14 @@ class Ending:
     """One ending, solved for a seat and those who play with it."""
 
     def __init__(
-        self, bot: Bot[Any], deal: Deal, seat: int, places: int = PLACES, *, low_wins: bool = False
+        self, bot: Bot[Any], deal: Deal, seat: int, max_nodes: int = MAX_NODES, *, low_wins: bool = False
     ) -> None:
         self.bot, self.side = bot, deal.side(seat)
         self.own = frozenset(bot.allies(deal, seat))
         self.others = sorted({deal.side(at) for at in range(deal.seats) if at not in self.own})
         self.sign = -1.0 if low_wins else 1.0
         self.outcomes_before = deal.outcomes
-        self.left = places
+        self.nodes_left = max_nodes
         """The nodes that may still be looked at."""
         self.known: dict[Hashable, tuple[float, float]] = {}
         """Of positions seen before the bounds of their value."""
@@ -142,8 +142,8 @@ class Ending:
     ) -> float:
         """The value of a deal after that action; plays on in that deal as long as there is no choice."""
         while True:
-            self.left -= 1
-            if self.left < 0 or depth > DEEPEST:
+            self.nodes_left -= 1
+            if self.nodes_left < 0 or depth > DEEPEST:
                 raise _TooLongError
             deal.apply(seat, action)
             if deal.outcomes != self.outcomes_before:

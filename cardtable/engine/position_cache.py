@@ -34,8 +34,8 @@ def position_cache(maxsize: int) -> Callable[[Callable[..., T]], functools._lru_
     return decorate
 
 
-def emptied(table: dict[K, V]) -> dict[K, V]:
-    """That dictionary, which is emptied when a match begins. Its owner bounds it."""
+def emptied_each_match(table: dict[K, V]) -> dict[K, V]:
+    """Registers a dictionary to be emptied when a match begins, and returns it. Its owner bounds it."""
     _clears.append(table.clear)
     return table
 

@@ -15,8 +15,8 @@ from cardtable.errors import OptionError, nearest
 _MOST = "most"
 
 
-def share(value: float) -> Any:
-    """A weight that is a part of something: between nought and one."""
+def fraction_weight(value: float) -> Any:
+    """A weight between 0 and 1: a part of something."""
     return field(default=value, metadata={_MOST: 1.0})
 
 

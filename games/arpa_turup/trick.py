@@ -9,7 +9,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cached_property
 
-from cardtable.bots import Weights, share
+from cardtable.bots import Weights, fraction_weight
 from cardtable.cards import Card, Suit
 from cardtable.mechanics.tricks import TrickPosition, ace_high, card_reason, card_thought, nobody_beats
 from games.arpa_turup.actions import CLICK, KNOCK
@@ -27,9 +27,9 @@ NEAR = 3
 class TurupWeights(Weights):
     """What cards are weighed by, in tricks."""
 
-    later: float = share(0.9)
+    later: float = fraction_weight(0.9)
     """The value of a card later that no unseen card beats, in tricks."""
-    per_higher: float = share(0.86)
+    per_higher: float = fraction_weight(0.86)
     """The part of that value left for each unseen card of the suit that is higher."""
     trump_later: float = 0.6
     """What any trump is worth later besides, for it may ruff."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from cardtable.bots import Advice
 from cardtable.cards import Card, in_order
-from cardtable.engine import Options, View, emptied
+from cardtable.engine import Options, View, emptied_each_match
 from cardtable.mechanics.fishing import (
     Fish,
     FishingBot,
@@ -32,7 +32,7 @@ QUICK_DANGER = 3.0
 """Points lost by leaving a floor that is easy to empty."""
 
 POINTS_OF = CARD_POINTS.__getitem__
-QUICK_VALUES: dict[tuple[object, ...], QuickValues] = emptied({})
+QUICK_VALUES: dict[tuple[object, ...], QuickValues] = emptied_each_match({})
 """Caches of quick values, by the rules in force; in Lebanon also by the state of the floor."""
 
 

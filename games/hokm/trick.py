@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardtable.bots import share
+from cardtable.bots import fraction_weight
 from cardtable.cards import Card
 from cardtable.mechanics.tricks import LaterTricks, LaterTrickWeights, card_reason, card_thought, nobody_beats
 from cardtable.words import so_many
@@ -27,7 +27,7 @@ class HokmWeights(LaterTrickWeights):
 
     drawing_trumps: float = 0.1
     """The value of leading a trump with enough of them while others have some, in tricks."""
-    deciding: float = share(0.15)
+    deciding: float = fraction_weight(0.15)
     """The part of a card's later value that counts when the next trick may decide the hand."""
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from cardtable.cards import Card, Suit
-from cardtable.engine import emptied, position_cache
+from cardtable.engine import emptied_each_match, position_cache
 from cardtable.mechanics.tricks import ace_high
 from games.pandoer.contracts import Goal
 from games.pandoer.deal_state import PandoerDealState
@@ -107,7 +107,7 @@ def is_caught(row: str, leader: str) -> bool:
     return leader in under and all(holder in under or holder not in row for holder in "123")
 
 
-_known: dict[tuple[str, bool, Suits], bool] = emptied({})
+_known: dict[tuple[str, bool, Suits], bool] = emptied_each_match({})
 """By leader, whether a trick is wanted, and suits: whether the game is made."""
 
 

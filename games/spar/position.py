@@ -11,9 +11,9 @@ from operator import itemgetter
 from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, Suit, pack, text_of, without
 from cardtable.engine import HANDS, Action, Pass
+from cardtable.lazy import fast_cached_property
 from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import PlayCard, ace_high
-from cardtable.tuples import worked_out
 from cardtable.words import either, so_many
 from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet
 from games.spar.deal_state import COUNTING, FOURTH, LAST, OFFSIDE, OPEN, VALUES, WET, SparDealState, counts
@@ -67,7 +67,7 @@ class SparPosition:
         self.out = deal.faces.difference(self.own, deal.cards_in("out"), laid, seen)
         """The cards that others may still play, as far as can be known."""
 
-    @worked_out
+    @fast_cached_property
     def unseen(self) -> list[Card]:
         """The cards of `out` that lie somewhere unseen."""
         return [c for c in self.deal.composition if c in self.out and c not in self.shown]
@@ -81,7 +81,7 @@ class SparPosition:
                 hidden += len(piles[HANDS[at]].cards) + (len(piles[WET[at]].cards) if dry else 0)
         return hidden
 
-    @worked_out
+    @fast_cached_property
     def tops(self) -> tuple[Card, ...]:
         """The own cards that no other card can beat."""
         return tuple(c for c in self.own if not self.higher(c))
@@ -90,7 +90,7 @@ class SparPosition:
         """The cards that beat one when it is led, and may still be played by others."""
         return tuple([o for o in (*self.unseen, *self.shown) if o in HIGHER[c]])
 
-    @worked_out
+    @fast_cached_property
     def behind(self) -> tuple[int, ...]:
         """The seats that play to the running trick later."""
         deal = self.deal
@@ -107,7 +107,7 @@ class SparPosition:
             return c in deal.cards_in(OPEN[seat])
         return any(deal.cards_in(at) and deal.may_hold(at, c) for at in (HANDS[seat], WET[seat]))
 
-    @worked_out
+    @fast_cached_property
     def share(self) -> float:
         """How likely an unseen card is in a hand."""
         return self.hidden / max(1, len(self.out) - len(self.shown))
@@ -120,7 +120,7 @@ class SparPosition:
         lacking -= held <= deal.lacks[self.seat]
         return 1.0 - lacking / (deal.seats - 1)
 
-    @worked_out
+    @fast_cached_property
     def threats(self) -> dict[Card, tuple[float, int, float]]:
         """By own card how likely each card unseen that beats it is in a hand, how many there are, and how
         likely none that lies open is kept."""
@@ -142,17 +142,17 @@ class SparPosition:
             for c, (likely, count, left) in self.threats.items()
         }
 
-    @worked_out
+    @fast_cached_property
     def in_fourth(self) -> dict[Card, float]:
         """By own card how likely nobody beats it when it leads the fourth trick."""
         return self.unbeaten(KEPT_FOR_FOURTH[self.deal.trick_no])
 
-    @worked_out
+    @fast_cached_property
     def in_last(self) -> dict[Card, float]:
         """By own card how likely nobody beats it when it leads the last trick."""
         return self.unbeaten(KEPT_FOR_LAST[self.deal.trick_no])
 
-    @worked_out
+    @fast_cached_property
     def behind_now(self) -> dict[Card, float]:
         """By own card how likely nobody behind beats it in the running trick, if it is ahead."""
         return self.unbeaten(len(self.behind) / (self.deal.seats - 1))
@@ -166,7 +166,7 @@ class SparPosition:
         hoped = sum([self.points[c] + share * POINTS[o] for o in self.shown if o in LOWER[c]])
         return SHOWN_LEADS * hoped * self.in_last[c]
 
-    @worked_out
+    @fast_cached_property
     def points(self) -> dict[Card, float]:
         """By own card the points of a win with it."""
         dry = self.deal.dry[self.seat]
@@ -180,7 +180,7 @@ class SparPosition:
             points += self.points[fourth]
         return points
 
-    @worked_out
+    @fast_cached_property
     def plans(self) -> list[tuple[float, tuple[Card, ...]]]:
         """Any two own cards for the last two tricks, and the points to be hoped for: the best first."""
         first, last, points = self.in_fourth, self.in_last, self.points
@@ -344,7 +344,7 @@ class SparPosition:
         lacking = so_many(self.lacking, "point")
         return f"You lack {lacking}: {text_of(tuple(cards))} need not be laid, {enough} enough."
 
-    @worked_out
+    @fast_cached_property
     def layable(self) -> list[Dry | Wet]:
         """The ways to lay a card dry or wet now."""
         if not self._is_in("ready") or not self.deal.options.dry:
@@ -369,7 +369,7 @@ class SparPosition:
             return ""
         return f"It wins this trick for certain; {self.left_after(c)} then leads the last one."
 
-    @worked_out
+    @fast_cached_property
     def cards_now(self) -> list[Card]:
         """The own cards that may be played now without being offside."""
         able = [one.card for one in self.deal.legal(self.seat) if isinstance(one, PlayCard)]

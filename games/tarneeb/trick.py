@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardtable.bots import share
+from cardtable.bots import fraction_weight
 from cardtable.cards import Card
 from cardtable.mechanics.tricks import LaterTricks, LaterTrickWeights, card_reason, card_thought, nobody_beats
 from cardtable.words import so_many
@@ -37,7 +37,7 @@ class TarneebWeights(LaterTrickWeights):
     """The value of drawing trumps for the declarer's side."""
     trump_kept: float = 0.3
     """What any trump is good for later, for it may ruff; in tricks."""
-    kept_plain: float = share(0.15)
+    kept_plain: float = fraction_weight(0.15)
     """The part of a plain card's promise that is left later, when others may ruff it."""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cardtable.bots import Advice, Weights, share
+from cardtable.bots import Advice, Weights, fraction_weight
 from cardtable.cards import Card, Rank, pack, without
 from cardtable.engine import Action, View
 from cardtable.mechanics.fishing import Fish, TableCards, pip_value, single_captures
@@ -59,7 +59,7 @@ class ZandariWeights(Weights):
     """Points of each card left, for a capture in the last batch: the last capturer gets them all."""
     two_taken: float = 0.11
     """Points of a captured two: it takes one away that could bring others home."""
-    laid_share: float = share(0.451)
+    laid_share: float = fraction_weight(0.451)
     """The part of a laid card's worth, beyond that of any card, that is counted as lost."""
 
 

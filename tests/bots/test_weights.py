@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from cardtable.bots import Weights, share
+from cardtable.bots import Weights, fraction_weight
 from cardtable.bots.bot_names import make_bot
 from cardtable.bots.weighted_bot import WeightedBot, read_weights, weighted_name
 from cardtable.discovery.installed_games import find_game, game_ids
@@ -23,7 +23,7 @@ class Two(Weights):
 
     height: float = 2.0
     """Any size."""
-    part: float = share(0.5)
+    part: float = fraction_weight(0.5)
     """A part."""
 
 

@@ -137,7 +137,7 @@ def test_positions_are_remembered_and_equal_cards_are_one() -> None:
             match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
         if not first.over:
             assert (
-                endgame_solver.solved(match.game.bot, match.in_play, match.actors[0], places=1_500)
+                endgame_solver.solved(match.game.bot, match.in_play, match.actors[0], max_nodes=1_500)
                 is not None
             )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.engine.position_cache import emptied, position_cache
+from cardtable.engine.position_cache import emptied_each_match, position_cache
 from cardtable.match.match import Match
 from tests.toy import ToyGame
 
@@ -15,7 +15,7 @@ def test_a_new_match_empties_them() -> None:
         asked.append(number)
         return 2 * number
 
-    table = emptied({1: 2})
+    table = emptied_each_match({1: 2})
     assert [doubled(one) for one in (1, 2, 2, 3, 1)] == [2, 4, 4, 6, 2]
     assert asked == [1, 2, 3, 1]
     Match(ToyGame(), 3, seed=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.tuples import worked_out
+from cardtable.lazy import fast_cached_property
 
 
 class Sum:
@@ -10,7 +10,7 @@ class Sum:
 
     asked = 0
 
-    @worked_out
+    @fast_cached_property
     def total(self) -> int:
         """Three."""
         self.asked += 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.cards import Card
-from cardtable.engine.weights import Weights, share
+from cardtable.engine.weights import Weights, fraction_weight
 from cardtable.mechanics.tricks.card_values import PER_RANK
 from cardtable.mechanics.tricks.stage import ace_high
 from cardtable.mechanics.tricks.trick_position import TrickPosition
@@ -15,17 +15,17 @@ from cardtable.mechanics.tricks.trick_position import TrickPosition
 class LaterTrickWeights(Weights):
     """What a card's later tricks are weighed by. A game may have other figures."""
 
-    master: float = share(0.9)
+    master: float = fraction_weight(0.9)
     """What a card that no unseen card of its suit beats is good for later, in tricks."""
-    per_higher: float = share(0.55)
+    per_higher: float = fraction_weight(0.55)
     """The part of that left for each unseen card of the suit that is higher."""
-    bare: float = share(0.7)
+    bare: float = fraction_weight(0.7)
     """The part left where more are higher than there are others of the suit to wait with."""
     trump_kept: float = 0.2
     """What any trump is good for later, for it may ruff; in tricks."""
-    trump_promise: float = share(0.7)
+    trump_promise: float = fraction_weight(0.7)
     """The part of its promise that a trump adds to that."""
-    kept_plain: float = share(0.2)
+    kept_plain: float = fraction_weight(0.2)
     """The part of a plain card's promise that is left later, when others may ruff it."""
 
 
