@@ -113,7 +113,6 @@ def solve(view: View, seed: str, layouts: int, stopped: Stopped = never) -> Find
 
     None if there are none, if all are, or if a deal cannot be solved."""
     bot, low_wins = view.game.bot, view.game.low_wins
-    scale = (view.sides - 1) / view.sides
     right: set[Action] = set()
     values: list[dict[Action, float]] = []
     for deal in _layouts(view, seed, layouts):
@@ -128,7 +127,7 @@ def solve(view: View, seed: str, layouts: int, stopped: Stopped = never) -> Find
             return None
     wrong = [action for action in values[0] if action not in right]
     one = next(iter(right))
-    against = {action: _solved_proof([v[one] - v[action] for v in values], scale) for action in wrong}
+    against = {action: _solved_proof([v[one] - v[action] for v in values]) for action in wrong}
     # What is worse too seldom, or by too little, nobody could be expected to see.
     if not against or min(proof.worse for proof in against.values()) < max(1, SHARE_WORSE * len(values)):
         return None
@@ -150,8 +149,8 @@ def _layouts(view: View, seed: str, most: int) -> Iterator[Deal]:
             return
 
 
-def _solved_proof(gaps: Sequence[float], scale: float) -> Proof:
-    gap = round(scale * sum(gaps) / len(gaps), 3)
+def _solved_proof(gaps: Sequence[float]) -> Proof:
+    gap = round(sum(gaps) / len(gaps), 3)
     return Proof(len(gaps), gap, worse=sum(one > 0 for one in gaps))
 
 

@@ -42,7 +42,8 @@ class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     deals: Annotated[int, Meta(ge=1)]
     """The deals that were solved or played out, each of which agrees with what the seat knows."""
     gap: float
-    """By how many points of the game the right play is better, on average over these deals."""
+    """The points of the game by which the right play is better against the other sides, on average over these
+    deals."""
     error: float = 0.0
     """The standard error of the gap; 0 where every deal was solved exactly."""
     worse: int = 0

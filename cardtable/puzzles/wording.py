@@ -8,10 +8,10 @@ from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.puzzles.puzzle import Proof, Puzzle, theme_words
 from cardtable.teaching.evaluation import Gain
-from cardtable.teaching.hints import amount
+from cardtable.teaching.hints import AGAINST, amount
 from cardtable.words import so_many
 
-ASKED = "Which play is best for your score in this deal? One is right beyond doubt."
+ASKED = "Which play is best in this deal? One is right beyond doubt."
 """What is asked of a play."""
 NO_REASON = "No rule of thumb tells it; playing it out does."
 """What is said where the game has no reason for the right play."""
@@ -30,16 +30,16 @@ def reasons_told(puzzle: Puzzle, view: View) -> str:
 
 
 def proof_told(proof: Proof, unit: str, tempting: str) -> str:
-    """The proof in words: what the tempting play costs, and how that is known."""
+    """The proof in words: how it is known that the tempting play is worse, and what it costs where that was
+    measured."""
     if not proof.is_exact:
         cost = amount(Gain(proof.gap, proof.error), unit)
-        return f"Played out on {proof.deals} deals, {cost} better than: {tempting}."
-    cost = amount(Gain(proof.gap, is_known=proof.gap == round(2 * proof.gap) / 2), unit)
+        return f"Played out on {proof.deals} deals, {cost} better {AGAINST} than: {tempting}."
     if proof.deals == 1:
-        return f"Exact, played to the end: {cost} better than: {tempting}."
+        return f"Exact, played to the end: better than: {tempting}."
     return (
         f"Exact, solved for {proof.deals} ways the cards may lie: best in all of them, "
-        f"and in {proof.worse} better, by {cost} on average, than: {tempting}."
+        f"and in {proof.worse} better than: {tempting}."
     )
 
 

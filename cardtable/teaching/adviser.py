@@ -282,7 +282,7 @@ def _first(view: View, key: str) -> Evaluation:
         tuple(advice),
         best,
         best,
-        known={action: lead * (view.sides - 1) / view.sides for action, lead in known.items()},
+        known=known,
         unit=view.game.unit(view.seats, view.options),
     )
 

@@ -20,6 +20,9 @@ STEPS = (0.5, 1.0, 5.0, 10.0, 50.0, 100.0, 500.0)
 HALVES = 2.0
 """The amount from which nobody speaks of halves any more."""
 AS_GOOD = "about as good"
+AGAINST = "against the others"
+"""Said of an amount: it is a lead over the mean of the other sides, which may change though one's own score
+does not."""
 HARD_TO_TELL = "hard to tell apart"
 """Said of what is not clearly behind, but may be by more than is about as good."""
 
@@ -117,7 +120,9 @@ def remark(found: Evaluation, action: Action, tell: Teller) -> str:
     gain = found.behind(action)
     if gain is None:
         return ""
-    cost = f"may have cost {amount(gain, found.unit)}" if found.is_scored else "may not have been best"
+    cost = (
+        f"may have cost {amount(gain, found.unit)} {AGAINST}" if found.is_scored else "may not have been best"
+    )
     return f"That {cost}. Better: {tell(found.best)}."
 
 
@@ -138,7 +143,9 @@ def _in_doubt(found: Evaluation, gain: Gain) -> str:
 
 def _better(found: Evaluation, action: Action, other: Action) -> str:
     """By how much an action is better than another."""
-    return f"{amount(found.gain(action, other), found.unit)} better" if found.is_scored else "plainly better"
+    if not found.is_scored:
+        return "plainly better"
+    return f"{amount(found.gain(action, other), found.unit)} better {AGAINST}"
 
 
 def amount(gain: Gain, unit: str) -> str:

@@ -28,7 +28,7 @@ class DealOutcome:
 
     number: int
     points: tuple[float, ...]
-    """To the own side, in points of the game, action by action."""
+    """The lead of the side that acts over the mean of the others, in points of the game, action by action."""
     is_scored: bool = True
     """Whether the game gives points at all for what was judged."""
 
@@ -65,19 +65,19 @@ class PairedRollouts:
         deal, seed = self.view.sample_likely(rng), rng.getrandbits(48)
         ends = [self._played_out(deal.clone(), action, random.Random(seed)) for action in actions]
         scored = [not end.over or tuple(end.points) == self.bot.worth(end) for end in ends]
-        return DealOutcome(number, tuple(map(self._own_points, ends)), all(scored))
+        return DealOutcome(number, tuple(map(self._lead, ends)), all(scored))
 
     def _played_out(self, deal: Deal, action: Action, rng: random.Random) -> Deal:
         deal.apply(self.view.seat, action)
         self.careful.run(deal, rng, LONGEST)
         return deal
 
-    def _own_points(self, deal: Deal) -> float:
-        """The own side's points against the table's average: the own points where what one side wins another
-        loses, and a share of what is given away where points are made out of nothing."""
+    def _lead(self, deal: Deal) -> float:
+        """By how much the side's points are ahead of the mean of the other sides'."""
         points = self.bot.worth(deal)
-        own = points[self.view.side] - sum(points) / len(points)
-        return -own if self.game.low_wins else own
+        own = points[self.view.side]
+        ahead = own - (sum(points) - own) / (len(points) - 1)
+        return -ahead if self.game.low_wins else ahead
 
 
 def paired_rollouts_job(

@@ -21,7 +21,7 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.teaching.adviser import Adviser, is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain
-from cardtable.teaching.hints import amount
+from cardtable.teaching.hints import AGAINST, amount
 from cardtable.text import clean
 from cardtable.words import so_many
 
@@ -267,7 +267,9 @@ def _theme_of_good(look: DecisionReview) -> str:
 def told(one: DecisionCost, seat: int, names: Sequence[str]) -> tuple[str, str]:
     """What was done, and what would have been better by how much."""
     tell = teller(one.decision.view.deal, seat, names)
-    how = f"Better by {amount(one.gain, one.found.unit)}" if one.found.is_scored else "Plainly better"
+    how = (
+        f"Better by {amount(one.gain, one.found.unit)} {AGAINST}" if one.found.is_scored else "Plainly better"
+    )
     return f"{names[seat]} did: {tell(one.decision.action)}.", f"{how}: {tell(one.better)}."
 
 

@@ -237,7 +237,7 @@ def test_nothing_is_ahead_of_a_hint_beyond_doubt_and_it_says_why(game_id: str) -
         for action in found.compared:
             told, mean = dict(hint.others).get(str(action), ""), plain_gain(found, hint.action, action)
             assert "behind" not in told or mean > 0, f"{hint.sentence} {action} {told}, on the mean {mean}"
-            if f"better than: {action}." in hint.sentence:
+            if f"better against the others than: {action}." in hint.sentence:
                 assert mean >= 0.25, f"{hint.sentence} on the mean {mean}"
 
 
@@ -304,7 +304,7 @@ def test_a_first_word_that_is_overruled_is_taken_back_plainly() -> None:
     assert first_sight(first) == "At first sight: play 7S. It is low."
     assert after_first_sight(first, first) == "Hint: play 7S. It is low."
     assert after_first_sight(first, after) == (
-        "Hint: better, played out: play KS. About 3 points better than: play 7S."
+        "Hint: better, played out: play KS. About 3 points better against the others than: play 7S."
     )
     assert after.basis == "Played out on 50 sampled deals."
 
@@ -335,13 +335,13 @@ def test_a_hint_says_what_tells_it_from_the_next_best_or_else_what_was_measured(
         return hint.sentence
 
     assert said(3.0, 0.0, low) == "play 7S. It keeps the king."
-    assert said(3.0, 0.0, card) == "play 7S. About 3 points better than: play KS."
-    assert said(3.0, 0.0) == "play 7S. About 3 points better than: play KS."
+    assert said(3.0, 0.0, card) == "play 7S. About 3 points better against the others than: play KS."
+    assert said(3.0, 0.0) == "play 7S. About 3 points better against the others than: play KS."
     assert said(0.0, 0.0) == "play 7S. About as good, played out: play KS."
     close = hint_of(grounded([3.0, -3.0] * 25, [-3.0, 3.0] * 25, ()), str)
     assert close is not None
     assert close.sentence == "play 7S. Hard to tell apart, played out: play KS."
-    assert said(0.0, 3.0, low) == "play KS. About 3 points better than: play 7S."
+    assert said(0.0, 3.0, low) == "play KS. About 3 points better against the others than: play 7S."
 
 
 def test_a_reason_apart_is_none_that_is_as_true_of_the_other() -> None:
@@ -440,13 +440,14 @@ def test_an_error_of_the_careful_player_is_seen_with_what_it_costs() -> None:
     assert (str(found.first), str(found.best)) == ("play 7S", "play KS")
     gain = found.gain(found.best, found.first)
     assert abs(gain.points - fresh(view, found.best, found.first)) < 0.6
-    assert amount(gain, "point") == "about one and a half points"
+    assert amount(gain, "point") == "about 2 points"
     assert (
-        remark(found, found.first, str) == "That may have cost about one and a half points. Better: play KS."
+        remark(found, found.first, str)
+        == "That may have cost about 2 points against the others. Better: play KS."
     )
     hint = hint_of(found, str)
     assert hint is not None
-    assert hint.sentence.endswith("About one and a half points better than: play 7S.")
+    assert hint.sentence.endswith("About 2 points better against the others than: play 7S.")
 
 
 def test_fewer_points_are_better_where_the_lowest_score_wins() -> None:
@@ -537,14 +538,14 @@ def test_a_difference_that_nobody_would_call_points_is_none() -> None:
 
 def test_what_was_recommended_is_never_blamed() -> None:
     found = told_of([0.0] * 50, [1.0] * 50)
-    assert remark(found, FIRST, str).startswith("That may have cost about 1 point.")
+    assert remark(found, FIRST, str).startswith("That may have cost about 1 point against the others.")
     assert found.with_shown(FIRST).behind(FIRST) is None
 
 
 def test_a_hint_says_how_much_better_it_is_than_the_careful_choice() -> None:
     hint = hint_of(told_of([0.0] * 50, [3.0] * 50), str)
     assert hint is not None
-    assert hint.sentence == "play KS. About 3 points better than: play 7S."
+    assert hint.sentence == "play KS. About 3 points better against the others than: play 7S."
     assert hint.alternatives == "play 7S (about 3 points behind)."
     unscored = hint_of(told_of([0.0] * 50, [3.0] * 50, is_scored=False), str)
     assert unscored is not None
@@ -560,7 +561,10 @@ def test_a_longer_look_says_what_came_of_it() -> None:
     assert before is not None
     assert after is not None
     assert longer_look(before, before, short) == "A longer look: still that."
-    assert longer_look(before, after, long) == "A longer look: now play KS, about 3 points better."
+    assert (
+        longer_look(before, after, long)
+        == "A longer look: now play KS, about 3 points better against the others."
+    )
 
 
 def test_where_no_points_are_counted_none_are_said() -> None:
@@ -618,6 +622,9 @@ def test_a_cost_is_told_in_what_the_scores_of_the_game_count(game: str) -> None:
     scored = replace(found, advice=(), first=FIRST, incumbent=FIRST, results=results, known={})
     hint = hint_of(scored, str)
     assert hint is not None
-    assert hint.sentence == f"play KS. About 3 {unit}s better than: play 7S."
+    assert hint.sentence == f"play KS. About 3 {unit}s better against the others than: play 7S."
     assert hint.alternatives == f"play 7S (about 3 {unit}s behind)."
-    assert remark(scored, FIRST, str) == f"That may have cost about 3 {unit}s. Better: play KS."
+    assert (
+        remark(scored, FIRST, str)
+        == f"That may have cost about 3 {unit}s against the others. Better: play KS."
+    )
