@@ -66,6 +66,9 @@ class SeatElsewhere:
 class RemoteClocks:
     """The clocks that run at the host, extrapolated here."""
 
+    waits = False
+    """They run for everybody at the host alike."""
+
     def __init__(self) -> None:
         self._ran: dict[int, float] = {}
         self._since = 0.0

@@ -82,6 +82,9 @@ class ObservedSitting(EventsSeen, ABC):
 class RunningClocks(Protocol):
     """The clocks of a table."""
 
+    waits: bool
+    """Whether all clocks wait for people who could not look at their hands yet."""
+
     def ran(self, seat: int, clock: Clock | None) -> float:
         """For how many seconds this clock of the seat has run."""
         ...

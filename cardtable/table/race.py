@@ -74,10 +74,13 @@ def earliest(match: Match, answers: Iterable[TimedAction]) -> TimedAction:
 
 
 class Clocks:
-    """How long each seat has had. A clock stops while its seat is not asked, and while `held`."""
+    """How long each seat has had. A clock stops while its seat is not asked, while `held`, and while
+    it `waits`."""
 
     def __init__(self) -> None:
         self.held = False
+        self.waits = False
+        """Whether all clocks wait for people who could not look at their hands yet."""
         self._ran: dict[tuple[int, object], float] = {}
 
     def ran(self, seat: int, clock: Clock | None) -> float:
@@ -94,7 +97,7 @@ class Clocks:
         while (left := second - self._ran.get(key, 0.0)) > 0:
             step = min(TICK, left)
             await asyncio.sleep(step)
-            if not self.held:
+            if not (self.held or self.waits):
                 self._ran[key] = self._ran.get(key, 0.0) + step
 
 

@@ -16,6 +16,8 @@ class Viewpoint:
         self.persons = tuple(persons)
         self.viewer = self.persons[0] if persons else 0
         self.curtained = curtained or self.are_several
+        self.looked: set[int] = set()
+        """The people who were called to the screen during the running deal."""
 
     @property
     def are_several(self) -> bool:
@@ -39,6 +41,7 @@ class Viewpoint:
         still is, whichever their seat."""
         before = self.persons
         self.persons = tuple(persons)
+        self.looked.clear()
         is_same = is_remote or set(self.persons) <= set(before)
         if len(before) > 1 or self.are_several or not is_same:
             self.curtained = True
@@ -65,6 +68,7 @@ class Viewpoint:
         """That person alone looks now."""
         self.viewer = seat
         self.curtained = False
+        self.looked.add(seat)
 
     def who_saw(self, acted: int) -> list[int]:
         """The people at this screen who see what the seat `acted` has just done."""

@@ -392,3 +392,37 @@ async def test_cards_compared_in_private_are_shown_to_the_two_and_to_them_alone(
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         assert "Pass to Ana" in shown(app)
         assert not drawn
+
+
+@pytest.mark.parametrize("lets_pass", [False, True])
+async def test_no_clock_runs_against_people_who_could_not_look_yet(lets_pass: bool) -> None:
+    """At one keyboard hands lie face down in a race: its clock waits until each person asked has looked once
+    in the deal, or until all let it pass."""
+    app, begun = sit("kalooki", f"{PEOPLE},person:Di")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: any(isinstance(one, LocalTablePage) for one in app.screen_stack))
+        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
+        await until(pilot, lambda: len(page.race_keys.views) > 1)
+        assert page.loop.clocks.waits
+        assert "The clock waits until all have looked (F4), or Enter: all pass." in " ".join(
+            shown(app).split()
+        )
+        assert page.time_left() is None
+        if lets_pass:
+            await press(pilot, "enter")
+            await until(pilot, lambda: bool(begun.match.acts))
+            assert not page.loop.clocks.waits
+            return
+        for number in range(1, begun.match.seats + 1):
+            await press(pilot, "f4")
+            await until(pilot, lambda: "1  Ana" in painted(app))
+            await press(pilot, str(number))
+            await until(pilot, lambda: "Pass to" in painted(app))
+            assert page.loop.clocks.waits
+            await press(pilot, "enter")
+            await until(pilot, lambda: isinstance(app.screen, HandPage) and bool(painted(app)))
+            await press(pilot, "enter")
+            await until(pilot, lambda: app.screen is page)
+        assert not page.loop.clocks.waits
+        assert page.time_left() is not None
+        assert not begun.match.acts

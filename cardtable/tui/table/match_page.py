@@ -16,6 +16,7 @@ from cardtable.engine.events import CONFIDED, Event
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
+from cardtable.table.race import clock_of
 from cardtable.table.seats import PersonSeat
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import WHY, AgreePage, TextPage
@@ -179,8 +180,8 @@ class MatchPage(BoardPage):
 
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left on the clock that matters most, and its full time."""
-        if self.pause.is_on:
-            return None  # the clock of the next question does not run yet
+        if self.pause.is_on or self.loop.clocks.waits:
+            return None  # the clock does not run yet
         return time_left(self.match, self.loop.clocks, self.viewpoint.persons)
 
     # What the loop tells
@@ -204,6 +205,7 @@ class MatchPage(BoardPage):
             await self._show_last_trick()
         if not in_public:
             self.race_keys.passing = False
+        self._wait_for_looks()
         self.update_view()
         self._run_clock()
         self.repaint()
@@ -230,6 +232,24 @@ class MatchPage(BoardPage):
             player.answer(Pass())
         else:
             super().ask(player)
+
+    def _unlooked(self) -> list[int]:
+        """The people asked in a race who could not look at their hands yet in this deal."""
+        if self.race_keys.passing:
+            return []
+        actors, looked = self.match.actors, self.viewpoint.looked
+        return [seat for seat in seats_to_look(self.sitting) if seat in actors and seat not in looked]
+
+    def _wait_for_looks(self) -> None:
+        """No clock runs against people at one keyboard before each of them has looked, or has let it pass."""
+        bots = set(self.match.actors) - set(self.sitting.persons)
+        is_timed = self._has_clock or bool(bots)
+        self.loop.clocks.waits = is_timed and not self.is_remote and bool(self._unlooked())
+
+    @property
+    def _has_clock(self) -> bool:
+        """Whether whoever may act now has so long for it."""
+        return any(clock_of(self.match, seat) is not None for seat in self.match.actors)
 
     def _run_clock(self) -> None:
         """The screen counts seconds only while a clock runs."""
@@ -395,6 +415,7 @@ class MatchPage(BoardPage):
             return  # taken back meanwhile, which is told
         self.sitting.mark_seen(self.sitting.persons)
         self.screen_feed.said = ""
+        self.viewpoint.looked.clear()
         if match.over:
             from cardtable.tui.score.score_page import AGAIN
 
@@ -524,7 +545,12 @@ class MatchPage(BoardPage):
     def _question(self, view: View) -> tuple[str, str]:
         if self.autoplay.is_on:
             return PLAYED_OUT, "action"
-        return super()._question(view)
+        question, style = super()._question(view)
+        if self.loop.clocks.waits and not self.pause.is_on:
+            waits = "The clock waits" if self._has_clock else "Bots wait"
+            passes = ", or Enter: all pass" if self.race_keys.views else ""
+            question = f"{question}  {waits} until all have looked (F4){passes}."
+        return question, style
 
     async def _play_out(self) -> None:
         """Plays the deal out, after asking."""
@@ -562,6 +588,10 @@ class MatchPage(BoardPage):
             self.leave()
         else:
             await self.app.push_screen_wait(HandPage(self.sitting, seat))
+            self.viewpoint.looked.add(seat)
+            self._wait_for_looks()
+            self._run_clock()
+            self.repaint()
 
     @property
     def has_bots(self) -> bool:

@@ -146,12 +146,11 @@ class RaceKeys:
             )
             for seat in views
         ]
-        found += [
-            Key((key,), key, told, f"{told}, then the person's key.") for key, told in self._letters().items()
-        ]
         if any(Pass() in view.legal for view in views.values()):
             found.append(Key(("enter",), "Enter", "all pass", "Everybody at this keyboard lets it pass."))
-        return found
+        return found + [
+            Key((key,), key, told, f"{told}, then the person's key.") for key, told in self._letters().items()
+        ]
 
 
 def time_left(
