@@ -25,6 +25,8 @@ IN_FAVOUR = {
 """By the option `all_hearts` the rules by which the pig counts in favour."""
 EXPOSED = 2
 """The factor of an exposed card."""
+EXPOSED_DEARLY = 4
+"""The factor of a card exposed as first card, or face up where cards are sold."""
 RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
 """By key card the rule of exposing it."""
 LAID_OPEN = tuple(f"exposed.{seat}" for seat in range(MOST))
@@ -69,6 +71,10 @@ class GongZhuDealState(TrickDeal):
     def factor(self, c: Card) -> int:
         """The factor of a key card, as far as all know."""
         return self.raised[KEYS.index(c)]
+
+    def multiple(self, c: Card) -> int:
+        """How often a key card counts what it touches: an exposed ten multiplies by four (expose-ten)."""
+        return self.factor(c) * (2 if c is TEN else 1)
 
     @property
     def factors(self) -> Mapping[Card, int]:
@@ -257,7 +263,7 @@ class GongZhuDealState(TrickDeal):
         return "{seat} take{s} the pig!" if event.kind == "trick" and PIG in event.cards else ""
 
     def facts(self) -> tuple[Fact, ...]:
-        lot = [f"{c} x{factor}" for c, factor in zip(KEYS, self.raised, strict=True) if factor > 1]
+        lot = [f"{c} x{self.multiple(c)}" for c in KEYS if self.factor(c) > 1]
         raised = (Fact("Exposed", " ".join(lot), MUST),) if lot else ()
         lost = "Lost below" if self.options.exact else "Lost at"
         return (*raised, Fact(lost, str(self.limit), is_goal=True))

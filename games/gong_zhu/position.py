@@ -6,9 +6,9 @@ from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.tricks import PlayCard, TrickGamePosition, ace_high
-from cardtable.words import so_many
+from cardtable.words import all_of, number_word, so_many
 from games.gong_zhu.actions import Expose, Sell
-from games.gong_zhu.deal_state import EXPOSED, GongZhuDealState
+from games.gong_zhu.deal_state import EXPOSED, EXPOSED_DEARLY, GongZhuDealState
 from games.gong_zhu.scoring import ACE, KEYS, PIG, SHEEP, TEN, sheep_value
 from games.gong_zhu.trick import of_suit
 from games.gong_zhu.trick_reasons import GongZhuTrickReasons, tops_of
@@ -100,7 +100,9 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
         if self.is_to_expose(action.card):
             return ""
         winner = "another" if self.counts_for_taker(action.card) else "you"
-        return f"It would count more for whoever wins it, and that may be {winner}."
+        told = {ACE: "Each heart would count more", TEN: "It would multiply more"}
+        counts = told.get(action.card, "It would count more")
+        return f"{counts} for whoever wins it, and that may be {winner}."
 
     @reason(of=Pass)
     def keeps_quiet(self, _: Pass) -> str:
@@ -116,14 +118,21 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
 
     @thought(stage="expose")
     def to_expose(self) -> str:
-        """Whether a card can be exposed, or put up for sale."""
+        """Whether cards can be exposed; what that does, and what is to be weighed."""
         if not self.keys:
             return ""
-        c = self.keys[0]
-        how = "Exposed or sold" if self.deal.options.exposing == "sale" else "Exposed"
-        is_against = c is SHEEP and not self.counts_for_taker(c)
-        weighs = "against" if is_against else "more for"
-        return f"{how}, {c} counts {weighs} whoever wins it: will that be you, or another?"
+        effects = all_of([self._exposed(c) for c in self.keys])
+        return f"Exposed, {effects}: will that fall to you, or to another?"
+
+    def _exposed(self, c: Card) -> str:
+        """What exposing a key card does."""
+        times = EXPOSED_DEARLY if self.deal.options.exposing == "sale" or self.is_first_card else EXPOSED
+        if c is TEN:
+            return f"{c} multiplies by {number_word(2 * times)}"
+        if c is SHEEP and not self.counts_for_taker(c):
+            return f"{c} counts against its taker"
+        often = "double" if times == EXPOSED else f"{number_word(times)} times"
+        return f"{c} makes each heart count {often}" if c is ACE else f"{c} counts {often}"
 
 
 REASONS = by_weight(
@@ -146,6 +155,7 @@ REASONS = by_weight(
     GongZhuTrickReasons.gives_up,
     GongZhuTrickReasons.leads_low,
     GongZhuTrickReasons.may_be_beaten,
+    GongZhuTrickReasons.is_safe,
     GongZhuTrickReasons.goes_ahead,
     GongZhuTrickReasons.goes_lowest,
     GongZhuTrickReasons.leads_single,

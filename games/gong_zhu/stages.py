@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
 
-from cardtable.cards import Card, card
+from cardtable.cards import Card, card, text_of
 from cardtable.engine import CUSTOM, Action, Pass, Refusal, Stage, named
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks
 from cardtable.piles import EVERYONE
 from cardtable.words import number_word
 from games.gong_zhu.actions import Expose, Sell
-from games.gong_zhu.deal_state import EXPOSED, FOR_SALE, LAID_OPEN, RULE_OF, GongZhuDealState
+from games.gong_zhu.deal_state import EXPOSED, EXPOSED_DEARLY, FOR_SALE, LAID_OPEN, RULE_OF, GongZhuDealState
 from games.gong_zhu.scoring import COSTS, KEYS, PIG, SCORING, SHEEP
 
 FIRST_LEADER = card("2S")
 """The card whose holder leads the first deal (first-lead)."""
-EXPOSED_DEARLY = 4
-"""The factor of a card exposed as first card, or face up where cards are sold."""
 NOT_SOLD = Refusal("sale", "Nothing is put up for sale at this table.")
 STRIP = "A long strip of paper for {}: one end in the mouth, until somebody else loses."
 ANOTHER_STRIP = "Another strip of paper for {}, who wears {} now, until somebody else loses."
@@ -242,7 +240,11 @@ class GongZhuTricks(Tricks[GongZhuDealState]):
             deal.tell(CUSTOM, -1, GROVEL.format(named(members)), rule="strip")
 
     def prompt(self, seat: int) -> str:
-        return "Lead any card." if self.is_lead else super().prompt(seat)
+        if not self.is_lead:
+            return super().prompt(seat)
+        able = self.playable(seat)
+        locked = [c for c in self.deal.waiting(seat) if c not in able]
+        return f"Lead any card but {text_of(locked)}." if locked else "Lead any card."
 
 
 def to_wait(c: Card, suit: frozenset[Card]) -> Duty:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.mechanics.tricks import ace_high, card_reason, card_thought
-from cardtable.words import so_many
+from cardtable.words import either, so_many
 from games.gong_zhu.scoring import PIG, SCORING, SHEEP, sheep_value
 from games.gong_zhu.trick import ABOVE_PIG, ABOVE_SHEEP, GongZhuTrick, of_suit
 
@@ -246,19 +246,26 @@ class GongZhuTrickReasons(GongZhuTrick):
 
     @card_reason()
     def keeps_lower(self, c: Card) -> str:
-        """Whether a lower card of its suit stays, to stay below with."""
+        """Whether a lower card of its suit stays, to stay below a higher one with that others still hold."""
         lower = [one for one in self.hand if one.suit is c.suit and ace_high(one) < ace_high(c)]
-        if not lower:
-            return ""
-        return f"{text_of(sorted(lower, key=ace_high))} {_stay(lower)} in your hand, to duck with later."
+        ducking = sorted(filter(self.higher_unseen, lower), key=ace_high)
+        return f"{text_of(ducking)} {_stay(ducking)} in your hand, to duck with later." if ducking else ""
 
     @card_reason()
     def likelier_beaten(self, c: Card) -> str:
-        """Whether a higher card of its suit might have been played, which more likely wins."""
-        higher = [one for one in self.playable if one.suit is c.suit and ace_high(one) > ace_high(c)]
-        if not higher or self.is_void or not self.behind or not self.beats(c):
+        """Whether a higher card of its suit might have been played, which fewer cards would beat."""
+        if self.is_void or not self.beats(c) or self.cannot_be_beaten(c):
             return ""
-        return f"It is likelier to be beaten than {text_of(sorted(higher, key=ace_high))}."
+        better = len(self.unseen_better(c))
+        higher = [
+            one for one in self.playable if one.suit is c.suit and len(self.unseen_better(one)) < better
+        ]
+        safe = [one for one in higher if self.cannot_be_beaten(one)]
+        open_to_more = [str(one) for one in sorted(higher, key=ace_high) if one not in safe]
+        if open_to_more:
+            return f"It is likelier to be beaten than {either(open_to_more)}."
+        cannot = either([str(one) for one in sorted(safe, key=ace_high)])
+        return f"It may be beaten, and {cannot} cannot." if safe else ""
 
     # Thoughts
 
@@ -272,17 +279,28 @@ class GongZhuTrickReasons(GongZhuTrick):
 
     @card_thought()
     def pig_held(self) -> str:
-        """Whether the seat holds the pig, with other spades or without."""
-        if PIG not in self.hand or len(self.hand) == 1:
-            return ""
+        """Whether the seat holds the pig, and may lead spades, follow them, or throw it."""
+        if PIG not in self.hand or len(self.playable) == 1 or self.led not in (None, Suit.SPADES):
+            return "You may throw the pig on this trick." if self.may_throw_pig else ""
         if self.count(Suit.SPADES) == 1:
-            return "You hold the pig and no other spade: it must go to the next trick in spades."
+            return "You hold the pig and no other spade: if others lead spades, you must play it."
         return "You hold the pig: keep spades beside it until you can throw it on another suit."
+
+    @property
+    def may_throw_pig(self) -> bool:
+        """Whether the pig may be thrown on a suit of which none is held."""
+        return self.is_void and PIG in self.playable and len(self.playable) > 1
+
+    def bears_on(self, suit: Suit) -> bool:
+        """Whether cards of that suit may be played to this trick, of several."""
+        return len(self.playable) > 1 and any(c.suit is suit for c in self.playable)
 
     @card_thought()
     def pig_out(self) -> str:
-        """Whether another has the pig, and the own high spades may have to take it."""
-        if not self.is_out(PIG) or not self.fears_pig:
+        """Whether another has the pig, and the own high spades may have to take it, now or later."""
+        if not self.is_out(PIG) or not self.fears_pig or not self.bears_on(Suit.SPADES):
+            return ""
+        if self.led is Suit.SPADES and not self.may_come(PIG):
             return ""
         return f"The pig is still out, and may fall on your {text_of(tops_of(self.hand, Suit.SPADES))}."
 
@@ -298,8 +316,15 @@ class GongZhuTrickReasons(GongZhuTrick):
 
     @card_thought()
     def in_the_trick(self) -> str:
-        """Whether scoring cards lie in the trick."""
-        return f"{text_of(self.scoring)} in the trick: who will win that?" if self.scoring else ""
+        """Whether scoring cards lie in the trick, and what is played has to do with who wins them."""
+        if not self.scoring or not self.chooses_winner:
+            return ""
+        wins = "who will win that" if self.behind else "you play last, and choose who wins that"
+        return f"{text_of(self.scoring)} in the trick: {wins}{'?' if self.behind else '.'}"
+
+    def may_come(self, c: Card) -> bool:
+        """Whether a key card may come to this trick in its suit: it lies behind, and need not wait."""
+        return any(self.may_hold(at, c) for at in self.behind) and not self.is_waiting(c)
 
     @card_thought("You have none of {self.led}: what would you be rid of?", name="void")
     def may_throw(self) -> bool:
@@ -310,8 +335,10 @@ class GongZhuTrickReasons(GongZhuTrick):
     def sheep_out(self) -> str:
         """Whether another has the sheep, and a high diamond is held that may catch it, or have to take it
         where it counts against its taker (sheep-minus)."""
-        tops = tops_of(self.hand, Suit.DIAMONDS)
-        if not tops or not self.is_out(SHEEP):
+        tops = tops_of(self.playable, Suit.DIAMONDS)
+        if not tops or not self.is_out(SHEEP) or not self.bears_on(Suit.DIAMONDS):
+            return ""
+        if not self.is_void and not self.may_come(SHEEP):
             return ""
         if sheep_value(self.factors[SHEEP], self.deal.options) < 0:
             return f"The sheep counts against its taker: it may fall on your {text_of(tops)}."

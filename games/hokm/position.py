@@ -205,7 +205,7 @@ REASONS = by_weight(
     HokmTrick.is_safe,
     worded(
         HokmTrick.draws_trumps,
-        "It draws trumps: {self.trumps_unseen} not seen yet (Hokm Lazem).",
+        "It draws trumps: {self.trumps_unseen} (Hokm Lazem).",
         name="lazem",
     ),
     HokmTrick.is_master,
@@ -217,7 +217,11 @@ REASONS = by_weight(
     HokmTrick.as_good_as_lowest,
     HokmTrick.loses_dearly,
     HokmTrick.gives_up,
-    worded(HokmTrick.goes_ahead, "It is ahead: {c} has to be beaten (Bala Amadan).", name="lies-high"),
+    worded(
+        HokmTrick.goes_ahead,
+        "It beats {self.winning_card}: others need a stronger card now (Bala Amadan).",
+        name="lies-high",
+    ),
     HokmTrick.goes_highest,
     HokmTrick.goes_lowest,
     HokmTrick.leads_lone_card,

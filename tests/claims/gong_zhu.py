@@ -9,7 +9,10 @@ from tests.claims.trick_readings import (
     ACE_HIGH,
     all_go_ahead,
     decides_as_last,
+    goes_over,
     is_ahead,
+    nobody_after_beats,
+    not_seen,
     only_card,
     plays_last,
     rank_letter,
@@ -136,10 +139,16 @@ def low_hearts(heard: Heard, count: str) -> bool:
     return len(held) == number_of(count) == len(rest) + 1 and all(rank_letter(c) in "2345678" for c in rest)
 
 
-@reading(r"It would count more for whoever wins it, and that may be you")
-def may_come_back(heard: Heard) -> bool:
-    """It is not a sheep that counts for its taker."""
+@reading(
+    r"(?P<what>It would count|Each heart would count|It would multiply) more for whoever wins it, and that"
+    r" may be you"
+)
+def may_come_back(heard: Heard, what: str) -> bool:
+    """It is not a sheep that counts for its taker; the ace counts in hearts, the ten multiplies."""
     assert heard.action is not None
+    told = {"AH": "Each heart would count", "10C": "It would multiply"}
+    if what != told.get(heard.action.words(), "It would count"):
+        return False
     return not (heard.action.words() == "JD" and heard.view.options.sheep_exposed == "plus")
 
 
@@ -167,11 +176,66 @@ def may_have_to_win(heard: Heard, named: str) -> bool:
     return set(told) <= set(heard.hand) and not (is_plus and card("JD") in told)
 
 
-@reading(r"(?P<named>\S+) counts (?P<how>more for|against) whoever wins it: will that be you, or another")
-def will_count(heard: Heard, named: str, how: str) -> bool:
-    """A key card of the hand; the sheep may count against its taker."""
-    is_against = named == "JD" and heard.view.options.sheep_exposed != "plus"
-    return card(named) in heard.hand and is_against == (how == "against")
+@reading(r"Exposed, (?P<told>.*): will that fall to you, or to another")
+def will_count(heard: Heard, told: str) -> bool:
+    """Each key card of the hand and what it then does; the ten doubles twice, the sheep may count against."""
+    dearly = heard.view.options.exposing == "sale" or (
+        heard.view.deal.stage is not None and heard.view.deal.stage.name == "first"
+    )
+    often, by = ("four times", "eight") if dearly else ("double", "four")
+    against = heard.view.options.sheep_exposed != "plus"
+    does = {
+        "AH": f"AH makes each heart count {often}",
+        "QS": f"QS counts {often}",
+        "JD": "JD counts against its taker" if against else f"JD counts {often}",
+        "10C": f"10C multiplies by {by}",
+    }
+    held = {c.text for c in heard.hand} & set(does)
+    return set(told.replace(" and ", ", ").split(", ")) == {does[c] for c in held}
+
+
+@reading(r"It is likelier to be beaten than (?P<named>.+)\.", r"It may be beaten, and (?P<safe>.+) cannot")
+def more_beat_it(heard: Heard, named: str = "", safe: str = "") -> bool:
+    """Of its suit more cards are out above it than above each of those named; above safe ones none."""
+    c = only_card(heard)
+
+    def above(one: Card) -> int:
+        return sum(x.suit is one.suit and height(x) > height(one) for x in still_out(heard))
+
+    others = cards_named(named or safe)
+    is_so = all(one.suit is c.suit and above(one) < above(c) for one in others)
+    return bool(others) and is_so and yet_to_play(heard) > 0 and above(c) > 0
+
+
+@reading(r"(?P<named>.+?) stays? in your hand, to duck with later")
+def can_duck(heard: Heard, named: str) -> bool:
+    """Below each of those another card of its suit is out that it can stay below."""
+    kept = cards_named(named)
+    higher = [any(x.suit is c.suit and height(x) > height(c) for x in still_out(heard)) for c in kept]
+    return bool(kept) and only_card(heard) not in kept and set(kept) <= set(own(heard)) and all(higher)
+
+
+@reading(
+    r"(?P<named>.+?) in the trick: (?:who will win that\?|you play (?P<last>last), and choose who wins that)"
+)
+def lies_in_trick(heard: Heard, named: str, last: str = "") -> bool:
+    """They lie there, and what is played decides whether it is ahead."""
+    legal = [action.picks[0] for action in heard.view.legal]
+    is_choice = len({is_ahead(heard, c) for c in legal}) > 1
+    return (
+        set(cards_named(named)) <= set(trick_of(heard))
+        and is_choice
+        and bool(last) == (yet_to_play(heard) == 0)
+    )
+
+
+@reading(r"The sheep is still out: (?P<named>.+?) could win it")
+def could_win_sheep(heard: Heard, named: str) -> bool:
+    """It is out; those may be played, to a lead, on diamonds, or thrown away."""
+    legal = [action.picks[0] for action in heard.view.legal]
+    is_open = not trick_of(heard) or trick_of(heard)[0].suit in (Suit.DIAMONDS, None)
+    bears = is_open or not of_suit(heard, str(trick_of(heard)[0].suit))
+    return card("JD") in still_out(heard) and set(cards_named(named)) <= set(legal) and bears
 
 
 @reading(r"You do not win this trick: another has the pig|It leaves .+ to another|goes to another")
@@ -230,13 +294,17 @@ def keeps_others(heard: Heard) -> bool:
 
 
 @reading(
-    r"(?P<count>\d+) higher cards? of \w+ (?:are out|not seen yet)",
-    r"your highest card of \w+: (?P<count>\d+) higher ones? not seen yet",
+    r"(?P<count>\d+) higher cards? of \w+ (?:are out|(?P<unseen>not seen) yet)",
+    r"your highest card of \w+: (?P<count>\d+) higher ones? (?P<unseen>not seen) yet",
 )
-def higher_out(heard: Heard, count: str) -> bool:
-    """So many cards of its suit above it, which others have still to play."""
+def higher_out(heard: Heard, count: str, unseen: str = "") -> bool:
+    """So many cards of its suit above it, which others have still to play; not seen are those not exposed."""
     c = only_card(heard)
-    higher = [one for one in still_out(heard) if one.suit is c.suit and height(one) > height(c)]
+    higher = [
+        one
+        for one in (not_seen(heard) if unseen else still_out(heard))
+        if one.suit is c.suit and height(one) > height(c)
+    ]
     if "your highest" in heard.sentence and c != max(of_suit(heard, str(c.suit)), key=height):
         return False
     return len(higher) == number_of(count)
@@ -345,6 +413,12 @@ READINGS = (
     is_sheep,
     may_have_to_win,
     will_count,
+    more_beat_it,
+    can_duck,
+    lies_in_trick,
+    could_win_sheep,
+    goes_over,
+    nobody_after_beats,
     goes_to_another,
     highest_below,
     only_one,

@@ -17,9 +17,8 @@ def gong_zhu_exposed(told: ShownFact, named: str) -> bool:
     """Each card that counts more, and how much."""
     told_of = dict(re.findall(r"(\w+) x(\d+)", named))
     factors = {c: int(told.state[FACTORS[at]]) for c, at in KEY_CARDS.items()}
-    return {c: int(factor) for c, factor in told_of.items()} == {
-        c: factor for c, factor in factors.items() if factor > 1
-    }
+    times = {c: factor * (2 if c == "10C" else 1) for c, factor in factors.items() if factor > 1}
+    return {c: int(factor) for c, factor in told_of.items()} == times
 
 
 @fact("gong-zhu", r"Lost (?:at|below): (-\d+)")

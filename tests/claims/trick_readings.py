@@ -146,6 +146,19 @@ def nobody_after_beats(heard: Heard) -> bool:
     return is_ahead(heard, c) and all(strength(one, led, trump) <= mine for held in behind for one in held)
 
 
+@reading(r"It beats (?P<named>\S+): others need a stronger card now")
+def goes_over(heard: Heard, named: str) -> bool:
+    """The card named lies in the trick and was ahead of the others there; the own one is ahead of it, and
+    somebody may yet play a stronger one."""
+    led, trump, c = led_suit(heard), trump_of(heard), only_card(heard)
+    best = max(trick_of(heard), key=lambda one: strength(one, led, trump))
+    out = [one for deal in heard.deals for held in has_to_play(heard, deal) for one in held]
+    is_beatable = not heard.deals or any(
+        strength(one, led, trump) > strength(c, led, trump) for one in [*out, *not_seen(heard)]
+    )
+    return best == cards(named)[0] and is_ahead(heard, c) and yet_to_play(heard) > 0 and is_beatable
+
+
 @reading(r"None of the others holds a higher card of (?P<suit>\w+)")
 def nobody_holds_higher(heard: Heard, suit: str) -> bool:
     """Nobody else holds a higher card of that suit, however the cards lie."""
@@ -325,6 +338,7 @@ TRICK_READINGS = (
     highest_of_suit,
     as_good_as_lowest,
     higher_not_seen,
+    goes_over,
     all_go_ahead,
     wins_dearly,
     loses_dearly,

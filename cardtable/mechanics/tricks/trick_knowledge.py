@@ -90,8 +90,14 @@ class TrickKnowledge:
         """By other seat how many of its cards are not known."""
         return {at: self.stage.held(at).count(HIDDEN) for at in self.known_cards}
 
+    def higher_not_seen(self, c: Card) -> int:
+        """How many higher cards of its suit lie nowhere in sight."""
+        shown = [one for known in self.known_cards.values() for one in known]
+        height = self.height(c)
+        return self.higher_unseen(c) - sum(o.suit is c.suit and self.height(o) > height for o in shown)
+
     def higher_unseen(self, c: Card) -> int:
-        """How many unseen cards of its suit are higher."""
+        """How many cards of its suit that others may still play are higher."""
         height = self.height(c)
         return sum([one > height for one in self._unseen_heights.get(c.suit, ())])
 
@@ -166,8 +172,9 @@ class TrickKnowledge:
 
     @property
     def trumps_unseen(self) -> str:
-        """How many trumps lie unseen, in words: `3 trumps`."""
-        return so_many(self.trumps_out, "trump")
+        """How many trumps the seat has not seen: `3 trumps not seen yet`; or that all lie open."""
+        unseen = sum(c.suit is self.trump for c in self._unseen)
+        return f"{so_many(unseen, 'trump')} not seen yet" if unseen else "you have seen who holds them"
 
     # Comparing cards
 

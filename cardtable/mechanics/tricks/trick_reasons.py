@@ -68,11 +68,12 @@ class TrickReasons(TrickKnowledge):
         is_ruff = self.is_void and c.suit is self.trump is not None and self.beats(c)
         return is_ruff and self.chooses_winner
 
-    @card_reason("It is ahead: {c} has to be beaten.")
+    @card_reason("It beats {self.winning_card}: others need a stronger card now.")
     def goes_ahead(self, c: Card) -> bool:
-        """Whether it goes ahead, as another card would not, while opponents have still to play."""
-        is_to_be_beaten = not self.leads and bool(self.opponents_behind) and self.beats(c)
-        return is_to_be_beaten and self.chooses_winner
+        """Whether it goes ahead, as another card would not, while opponents have still to play who may beat
+        it."""
+        may_be_beaten = not self.leads and bool(self.opponents_behind) and not self.cannot_be_beaten(c)
+        return may_be_beaten and self.beats(c) and self.chooses_winner
 
     def ahead_no_stronger(self, c: Card, other: Card) -> bool:
         """Witness: whether the other card would be ahead, and is no stronger."""
@@ -109,7 +110,7 @@ class TrickReasons(TrickKnowledge):
         """Whether it leads and no other seat may hold a higher card of its suit."""
         return self.leads and self.is_top(c)
 
-    @card_reason("It draws trumps: {self.trumps_unseen} not seen yet.")
+    @card_reason("It draws trumps: {self.trumps_unseen}.")
     def draws_trumps(self, c: Card) -> bool:
         """Whether it leads a trump while others may have some."""
         trump = self.trump
@@ -163,7 +164,7 @@ class TrickReasons(TrickKnowledge):
     def leads_highest(self, c: Card) -> str:
         """Whether it leads the highest of several cards of its suit, and others hold higher ones."""
         own = [one for one in self.hand if one.suit is c.suit]
-        higher = self.higher_unseen(c)
+        higher = self.higher_not_seen(c)
         has_lower = any(self.height(one) < self.height(c) for one in own)
         is_highest = all(self.lower_or_other_suit(c, one) for one in own)
         if not self.leads or not has_lower or not is_highest:
@@ -175,10 +176,10 @@ class TrickReasons(TrickKnowledge):
     def counts_higher(self, c: Card) -> str:
         """Whether it leads or goes ahead, and more or fewer cards are higher than another's."""
         is_ahead = self.beats(c) and bool(self.opponents_behind)
-        counts = {self.higher_unseen(one) for one in self.playable}
-        if not is_ahead or c.suit is None or len(counts) < 2 or not self.higher_unseen(c):
+        counts = {self.higher_not_seen(one) for one in self.playable}
+        if not is_ahead or c.suit is None or len(counts) < 2 or not self.higher_not_seen(c):
             return ""
-        return f"{so_many(self.higher_unseen(c), 'higher card')} of {c.suit} not seen yet."
+        return f"{so_many(self.higher_not_seen(c), 'higher card')} of {c.suit} not seen yet."
 
     # Reasons: leaving the trick to others
 

@@ -24,9 +24,9 @@ class TrickThoughts(TrickKnowledge):
     @card_thought(name="trumps-out")
     def counts_trumps(self) -> str:
         """Whether the seat leads while trumps are out."""
-        if not self.leads or not self.trumps_out:
+        if not self.leads or not any(c.suit is self.trump for c in self._unseen):
             return ""
-        return f"{self.trumps_unseen} not seen yet; you hold {self.count(self.trump) or 'none'}."
+        return f"{self.trumps_unseen}; you hold {self.count(self.trump) or 'none'}."
 
     @card_thought()
     def points_lie(self) -> str:

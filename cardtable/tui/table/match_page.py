@@ -140,7 +140,11 @@ class MatchPage(BoardPage):
         self.think(self.autoplay.ask(player, view, forced=forced))
 
     def _has_only_a_pass_left(self, view: View) -> bool:
-        """Whether a person has just acted otherwise and could only pass now."""
+        """Whether a person could only pass now, and has just acted otherwise; or plays alone with bots where
+        passing goes round: a pass that is not asked for tells them nothing."""
+        stage = view.deal.stage
+        if stage is not None and stage.passes_stand and len(self.sitting.persons) == 1 and not self.is_remote:
+            return list(view.legal) == [Pass()]
         last = self.match.acts[-1] if self.match.acts else None
         just_acted = last is not None and last.seat == view.seat and last.action != Pass()
         return just_acted and list(view.legal) == [Pass()]
