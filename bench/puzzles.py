@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Iterable
 from itertools import islice
 
-from cardtable.discovery.game_files import books_of
+from cardtable.discovery.game_files import file_paths_of
 from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
@@ -172,7 +172,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=600)
     parser.add_argument("--proof", type=int, default=0)
     given = parser.parse_args()
-    games = given.games or [one for one in game_ids() if books_of(find_game(one)).lessons.is_dir()]
+    games = given.games or [one for one in game_ids() if file_paths_of(find_game(one)).lessons.is_dir()]
     if given.proof:
         prove(games, given.proof)
     else:

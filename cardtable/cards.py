@@ -195,7 +195,7 @@ def pack(low: int = 2, *, jokers: int = 0, packs: int = 1) -> tuple[Card, ...]:
     return (one + (RED_JOKER, BLACK_JOKER)[:jokers]) * packs
 
 
-def lacking(held: Iterable[Card], wanted: Iterable[Card]) -> tuple[Card, ...]:
+def missing_cards(held: Iterable[Card], wanted: Iterable[Card]) -> tuple[Card, ...]:
     """The wanted cards that are not held, copies counted."""
     left = list(held)
     missing = []
@@ -215,7 +215,7 @@ def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(held, key=_INDEX))
 
 
-def less(held: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
+def without_one(held: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:
     """`held` without one copy of a card, in order. Raises ValueError if it is missing."""
     at = held.index(gone)
     return held[:at] + held[at + 1 :]

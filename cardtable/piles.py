@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from operator import attrgetter
 from typing import Final, NamedTuple
 
-from cardtable.cards import HIDDEN, Card, less, without
+from cardtable.cards import HIDDEN, Card, without, without_one
 
 Seats = frozenset[int]
 _INDEX = attrgetter("index")
@@ -252,7 +252,7 @@ def _forgetting(known: tuple[Known, ...], gone: Card) -> tuple[Known, ...]:
         if gone not in one.cards:
             left.append(one)
         elif len(one.cards) > 1:
-            left.append(Known(less(one.cards, gone), one.by, one.place))
+            left.append(Known(without_one(one.cards, gone), one.by, one.place))
     return tuple(left)
 
 

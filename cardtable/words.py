@@ -26,44 +26,44 @@ def ordinal_word(number: int) -> str:
 
 def points(number: int) -> str:
     """`no points`, `1 point`, `2 points`."""
-    return so_many(number, "point")
+    return with_unit(number, "point")
 
 
-def so_many(number: int, thing: str) -> str:
+def with_unit(number: int, thing: str) -> str:
     """A number with its unit: `no points`, `1 point`, `2 points`, `2 passes`."""
     ending = "" if number == 1 else "es" if thing.endswith(("s", "x", "ch", "sh")) else "s"
     return f"{number or 'no'} {thing}{ending}"
 
 
-def counted(numbers: Sequence[int]) -> str:
+def join_numbers_or(numbers: Sequence[int]) -> str:
     """Numbers as a choice: `2, 3 or 4`."""
-    return either([str(number) for number in numbers])
+    return join_or([str(number) for number in numbers])
 
 
-def either(ways: Sequence[str]) -> str:
+def join_or(ways: Sequence[str]) -> str:
     """Alternatives: `build, pick up or throw`."""
     return " or ".join(part for part in (", ".join(ways[:-1]), *ways[-1:]) if part)
 
 
-def all_of(names: Sequence[str]) -> str:
+def join_and(names: Sequence[str]) -> str:
     """Names joined: `Ana, Bob and Mira`."""
     return " and ".join(part for part in (", ".join(names[:-1]), *names[-1:]) if part)
 
 
-def one_of(ways: Sequence[str]) -> str:
+def or_sentence(ways: Sequence[str]) -> str:
     """Alternatives as a sentence: `Build, pick up or throw.`"""
-    told = either(ways)
+    told = join_or(ways)
     return f"{told[:1].upper()}{told[1:]}."
 
 
 def filled(sentence: str, words: Words) -> str:
     """A sentence with its fields filled in."""
-    told = FIELD.sub(lambda field: _so_many(words[field[1]], field[2]), sentence)
+    told = FIELD.sub(lambda field: _filled_field(words[field[1]], field[2]), sentence)
     return _STARTS.sub(lambda start: start[1] + start[2].capitalize(), told)
 
 
-def _so_many(value: object, thing: str | None) -> str:
-    return said(value) if thing is None else so_many(int(str(value)), thing)
+def _filled_field(value: object, thing: str | None) -> str:
+    return said(value) if thing is None else with_unit(int(str(value)), thing)
 
 
 def in_words(value: object) -> str:

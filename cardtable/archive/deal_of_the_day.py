@@ -27,7 +27,7 @@ from cardtable.system.files import listed
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.table.seat_specs import specs_of, you_and_bots
 from cardtable.table.sitting import Sitting
-from cardtable.words import either
+from cardtable.words import join_or
 
 NOT_COUNTED = "You have had your try at this deal: this is a replay, which does not count."
 CHOICES = 3
@@ -74,7 +74,7 @@ def sit_down(day: date, game: Game | None = None) -> tuple[Sitting, list[str]]:
     game = offered[0] if game is None else game
     if game not in offered:
         titles = [one.title for one in offered]
-        raise OptionError(f"the deal of {day.isoformat()} is in {either(titles)}, not in {game.title}")
+        raise OptionError(f"the deal of {day.isoformat()} is in {join_or(titles)}, not in {game.title}")
     told = [
         f"{game.title} ({game.country}), one deal. {game.about}",
         "Everybody has these cards today, and the same opponents. You play without hints. At the end your "

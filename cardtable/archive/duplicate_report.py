@@ -9,7 +9,7 @@ from cardtable.archive.statistics import table_lines
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import CardTableError
 from cardtable.text import clip
-from cardtable.words import either, so_many
+from cardtable.words import join_or, with_unit
 
 NAME_WIDTH = 10
 """Cells of a player's name in the head of the table."""
@@ -21,7 +21,7 @@ PLAIN_WIDTH = 76
 
 def heading(evening: Evening) -> str:
     """The game, its players and the number of deals."""
-    return f"{evening.title}: {', '.join(evening.players)}, {so_many(evening.state.deals, 'deal')}"
+    return f"{evening.title}: {', '.join(evening.players)}, {with_unit(evening.state.deals, 'deal')}"
 
 
 def status(evening: Evening) -> str:
@@ -73,13 +73,13 @@ def verdict(evening: Evening, results: Sequence[PlayerResult]) -> list[str]:
         told.append(f"{' and '.join(one.name for one in best)} are level.")
     elif best:
         margin = min((abs(one.total.value - best[0].total.value) for one in rest), default=0)
-        by = f" by {so_many(margin, 'point')}" if rest else ""
+        by = f" by {with_unit(margin, 'point')}" if rest else ""
         told.append(f"{best[0].name} won the evening{by}.{_low_wins_note(evening)}")
     told += [f"{one.name}: {one.note}." for one in results if one.note]
     lengths = {one.name: len(one.points) for one in results if one.points}
     short = [name for name, count in lengths.items() if count < max(lengths.values())]
     if short:
-        told.append(f"A match that is decided deals no more: {either(short)} had fewer deals.")
+        told.append(f"A match that is decided deals no more: {join_or(short)} had fewer deals.")
     return told
 
 

@@ -17,7 +17,7 @@ from cardtable.match.match import Match
 from cardtable.records.replaying import load
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.table.seat_specs import specs_of
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ def _heading(match: Match, origin: Origin) -> str:
 def _daily_results(match: Match, origin: Origin) -> tuple[list[ComparisonColumn], list[str]]:
     """The result of the person's counted try, in a replay, and sentences about them."""
     if origin.kind == DAY:
-        back = so_many(match.takebacks, "takeback")
+        back = with_unit(match.takebacks, "takeback")
         return [], [f"Played with {back}."] if match.takebacks else []
     try:
         path = first_try(date.fromisoformat(origin.day))
@@ -211,7 +211,7 @@ def _verdict(match: Match, own: int, other: ComparisonColumn) -> str:
     unit = match.game.unit(match.seats, match.options)
     if not ahead:
         return f"As many {unit}s as {who}."
-    return f"{so_many(abs(ahead), unit)} {'better' if ahead > 0 else 'worse'} than {who}."
+    return f"{with_unit(abs(ahead), unit)} {'better' if ahead > 0 else 'worse'} than {who}."
 
 
 def comparison_lines(found: ResultComparison, room: int) -> list[str]:

@@ -19,7 +19,7 @@ from cardtable.engine.options import Option
 from cardtable.errors import CardTableError
 from cardtable.table.seat_specs import PERSONS
 from cardtable.text import clip, width
-from cardtable.words import in_words, so_many
+from cardtable.words import in_words, with_unit
 
 GAME = "game"
 OPPONENT = "opponent"
@@ -202,7 +202,7 @@ def _daily_lines(matches: Sequence[PlayedMatch], room: int) -> list[str]:
         return ["No deal of the day has been played yet."]
     spreads = [spread for one in found if (spread := one.spread) is not None]
     ahead = sum(spread.better + spread.level / 2 > len(spread.points) / 2 for spread in spreads)
-    told = f"{so_many(len(found), 'day')}: better than most careful players in your seat {_times(ahead)}."
+    told = f"{with_unit(len(found), 'day')}: better than most careful players in your seat {_times(ahead)}."
     head = ("day", "game", "you", "better than", "", "")
     return [*textwrap.wrap(told, room), "", *table_lines([head, *map(_daily_row, found)], room, left=2)]
 
@@ -213,7 +213,7 @@ def _times(count: int) -> str:
 
 def _daily_row(one: PlayedMatch) -> tuple[str, ...]:
     spread = one.spread
-    back = f"with {so_many(one.takebacks, 'takeback')}" if one.takebacks else ""
+    back = f"with {with_unit(one.takebacks, 'takeback')}" if one.takebacks else ""
     if spread is None:
         why = "not finished" if not one.finished else "seats changed" if one.exchanged else "not compared"
         own = str(one.points[(one.you or 0) % len(one.points)]) if one.points else ""

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from cardtable.cards import Card, cards, lacking
+from cardtable.cards import Card, cards, missing_cards
 from cardtable.match.match import Match
 
 PILES = frozenset(
@@ -104,7 +104,7 @@ class Check:
     def _among(self) -> Iterator[str]:
         """Checks `holds` and `lacks`."""
         for name, text in self.expect.holds.items():
-            missing = lacking(self.match.deal.cards_in(name), cards(text))
+            missing = missing_cards(self.match.deal.cards_in(name), cards(text))
             if missing:
                 yield f"{name} does not hold {' '.join(map(str, missing))}"
         for name, text in self.expect.lacks.items():

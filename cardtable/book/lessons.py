@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.book.scenario import Scenario, ScenarioStep, Source, load, start
 from cardtable.cards import Card, card
-from cardtable.discovery.game_files import books_of, pages
+from cardtable.discovery.game_files import file_paths_of, pages
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
@@ -53,7 +53,7 @@ class Lesson:
 @functools.cache
 def lessons_of(game: Game) -> tuple[Lesson, ...]:
     """A game's lessons in order; empty if it has none. Raises ScenarioError for a damaged one."""
-    return tuple(_lesson(load(page)) for page in pages(books_of(game).lessons))
+    return tuple(_lesson(load(page)) for page in pages(file_paths_of(game).lessons))
 
 
 def _lesson(source: Source) -> Lesson:

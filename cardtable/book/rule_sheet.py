@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.book.conditional_wording import Clause
 from cardtable.book.sheet_parser import WrittenRule, WrittenSection, WrittenSheet, parse
-from cardtable.discovery.game_files import books_of
+from cardtable.discovery.game_files import file_paths_of
 from cardtable.engine.options import Number, Option, Value, YesNo, read_options
 from cardtable.errors import OptionError, SheetError
 from cardtable.words import Words
@@ -139,7 +139,7 @@ def _section_text(section: Section, width: int, at_table: bool) -> str:
 @functools.cache
 def written_sheet(game: Game) -> WrittenSheet:
     """The sheet of a game with all its wordings. Raises SheetError if it is missing or damaged."""
-    sheet = books_of(game).sheet
+    sheet = file_paths_of(game).sheet
     if not sheet.is_file():
         raise SheetError(f"{game.title} has no rule sheet: there is no {sheet.name} where it should be")
     try:

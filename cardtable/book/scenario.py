@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from cardtable.book.expectations import PILES, Check, Expect, stage_of
-from cardtable.cards import Card, cards, lacking
-from cardtable.discovery.game_files import books_of, pages
+from cardtable.cards import Card, cards, missing_cards
+from cardtable.discovery.game_files import file_paths_of, pages
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.deck import Stack
@@ -196,7 +196,7 @@ def _stack(given: dict[str, Any], game: Game, seats: int, whole: tuple[Card, ...
         if "out" in given:
             raise ScenarioError("deal: `only` says what is in play, so `out` is not given as well")
         in_play = [*cards(str(given["only"])), *(c for held in stacked.values() for c in held)]
-        stacked["out"] = lacking(in_play, whole)
+        stacked["out"] = missing_cards(in_play, whole)
     return Stack(dealer, stacked)
 
 
@@ -339,7 +339,7 @@ def run(scenario: Scenario) -> list[str]:
 
 def cases_of(game: Game) -> tuple[Source, ...]:
     """The cases of a game by name. Raises ScenarioError for a damaged one."""
-    return tuple(load(page) for page in pages(books_of(game).cases))
+    return tuple(load(page) for page in pages(file_paths_of(game).cases))
 
 
 def run_file(path: Path | Traversable) -> list[str]:

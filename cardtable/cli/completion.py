@@ -112,10 +112,10 @@ class PuzzleTheme(_Completed):
         """The themes, with how many puzzles there are."""
         from cardtable.discovery.installed_games import game_called
         from cardtable.puzzles import themes_of
-        from cardtable.words import so_many
+        from cardtable.words import with_unit
 
         game = game_called(ctx.params.get("game") or "".join(ctx.args[:1]))
-        return [_item(theme, so_many(count, "puzzle")) for theme, count in themes_of(game.id).items()]
+        return [_item(theme, with_unit(count, "puzzle")) for theme, count in themes_of(game.id).items()]
 
 
 class SeatList(_Completed):

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 def games(as_json: bool) -> None:
     """All games: id, title, family, seats, options."""
     from cardtable.discovery.catalogue import Catalogue
-    from cardtable.words import counted
+    from cardtable.words import join_numbers_or
 
     if as_json:
         from cardtable.discovery.installed_games import described, sound_games
@@ -39,7 +39,7 @@ def games(as_json: bool) -> None:
         output.complain(problem)
     wide = max(map(len, catalogue.games), default=0)
     for _, game in sorted(catalogue.games.items()):
-        seats = counted(game.seat_counts)
+        seats = join_numbers_or(game.seat_counts)
         output.say(
             f"{game.id:{wide}}  {game.title} ({game.country}, {game.family}), {seats} seats. {game.about}"
         )
@@ -90,7 +90,7 @@ def check(paths: tuple[Path, ...]) -> None:
 
 def _scenarios(paths: Iterable[Path]) -> Iterator[Traversable]:
     """The scenario files that the paths, or ids of games, name."""
-    from cardtable.discovery.game_files import books_of, pages
+    from cardtable.discovery.game_files import file_paths_of, pages
     from cardtable.discovery.installed_games import find_game, game_ids
 
     found: list[Traversable] = []
@@ -103,7 +103,7 @@ def _scenarios(paths: Iterable[Path]) -> Iterator[Traversable]:
         elif path.is_file():
             found.append(path)
         elif str(path) in game_ids():
-            cases = list(pages(books_of(find_game(str(path))).cases))
+            cases = list(pages(file_paths_of(find_game(str(path))).cases))
             if not cases:
                 raise NothingThereError(f"{path} brings no cases")
             found += cases

@@ -24,7 +24,7 @@ from cardtable.cli.shared_options import (
 from cardtable.cli.terminal_check import is_browser_tab, must_be_plain
 from cardtable.errors import OptionError
 from cardtable.system import output
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 if TYPE_CHECKING:
     from cardtable.net.seated_table import TableOpener
@@ -117,7 +117,7 @@ def join(
     """
     called = [name.strip() for name in names.split(",") if name.strip()]
     if seats is not None and len(called) > seats:
-        raise OptionError(f"{len(called)} names for {so_many(seats, 'seat')}: one each")
+        raise OptionError(f"{len(called)} names for {with_unit(seats, 'seat')}: one each")
     from cardtable.net.seated_table import join_remote_table
 
     count = max(len(called), seats or 1)

@@ -19,7 +19,7 @@ from cardtable.discovery import entry_points
 from cardtable.errors import CardTableError, UnfitFileError
 from cardtable.system.files import json_of, read_text, replace_whole
 from cardtable.system.folders import state_folder
-from cardtable.words import counted
+from cardtable.words import join_numbers_or
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game
@@ -84,7 +84,7 @@ def facts_of(game: Game | Listed) -> dict[str, Any]:
 
 def expectations(game: Game | Listed) -> list[str]:
     """Players, duration and difficulty in words, as far as the game states them."""
-    facts = [f"{counted(game.seat_counts)} players"]
+    facts = [f"{join_numbers_or(game.seat_counts)} players"]
     if len(game.seat_counts) > 4:
         facts = [f"{min(game.seat_counts)} to {max(game.seat_counts)} players"]
     if game.minutes:

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cardtable.engine.book_paths import Books
+from cardtable.engine.game_file_paths import GameFilePaths
 from cardtable.system.folders import data_folder
 
 if TYPE_CHECKING:
@@ -22,19 +22,21 @@ if TYPE_CHECKING:
 SHEET = "rules.md"
 
 
-def books_of(game: Game) -> Books:
+def file_paths_of(game: Game) -> GameFilePaths:
     """The files of a game: among the program's own, else in the package of its module."""
-    if game.books is not None:
-        return game.books
+    if game.file_paths is not None:
+        return game.file_paths
     seeds = data_folder("seeds")
-    ours = Books(seeds / f"{game.id}.md", seeds / game.id, data_folder("tests") / "scenarios" / game.id)
+    ours = GameFilePaths(
+        seeds / f"{game.id}.md", seeds / game.id, data_folder("tests") / "scenarios" / game.id
+    )
     name = sys.modules[type(game).__module__].__package__
     if not name or ours.sheet.is_file():
         return ours
     from importlib.resources import files  # late: the program's own games need none of it
 
     package = files(name)
-    return Books(package / SHEET, package / "lessons", package / "cases")
+    return GameFilePaths(package / SHEET, package / "lessons", package / "cases")
 
 
 def pages(folder: Traversable) -> Iterator[Traversable]:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
-from cardtable.cards import HIDDEN, Card, lacking, text_of
+from cardtable.cards import HIDDEN, Card, missing_cards, text_of
 from cardtable.engine import deck
 from cardtable.engine.actions import Action
 from cardtable.engine.deal_piles import HANDS, TablePiles
@@ -141,7 +141,7 @@ class Stage(Generic[D]):
 
     def not_held(self, seat: int, *cards: Card) -> Refusal | None:
         """The refusal of cards that are not in the hand, each copy counted; None if all are."""
-        missing = lacking(self.deal.hand(seat), cards)
+        missing = missing_cards(self.deal.hand(seat), cards)
         return Refusal(self.own_rule, f"You do not hold {text_of(missing)}.", missing) if missing else None
 
     def held(self, seat: int) -> tuple[Card, ...]:

@@ -19,7 +19,7 @@ from cardtable.engine.advice_reasons import Reason, always
 from cardtable.engine.bot import Advice, Bot, Grounds
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 MAX_NODES = 6_000
 """Nodes of the game tree after which the search gives up."""
@@ -103,7 +103,7 @@ def _told(view: View[Any], lead: float) -> str:
     if several and lead < 0:
         several = "at most "
     unit = view.game.unit(view.seats, view.options)
-    return f"Played out to the end, you are {several}{so_many(abs(round(lead)), unit)} {side}."
+    return f"Played out to the end, you are {several}{with_unit(abs(round(lead)), unit)} {side}."
 
 
 class Ending:

@@ -13,15 +13,15 @@ from cardtable.cards import Card, pack
 from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action, kinds_by_verb
 from cardtable.engine.advice_reasons import Said
-from cardtable.engine.book_paths import Books
 from cardtable.engine.bot import NO_BOT, ONLY, Advice, Bot, Grounds
 from cardtable.engine.deal import D, Setup
+from cardtable.engine.game_file_paths import GameFilePaths
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Option, Options, in_groups, read_options
 from cardtable.engine.score import Aim
 from cardtable.errors import GameError, OptionError, PackageError
 from cardtable.system.foreign_code import run_held
-from cardtable.words import counted, so_many
+from cardtable.words import join_numbers_or, with_unit
 
 if TYPE_CHECKING:
     from cardtable.engine.view import View
@@ -57,7 +57,7 @@ class Game(Generic[D]):
     deal_type: type[D]
     bot_module: ClassVar[str] = ""
     """The module that offers, as `BOT`, how a careful player judges; imported when first asked."""
-    books: ClassVar[Books | None] = None
+    file_paths: ClassVar[GameFilePaths | None] = None
     """Where the rule sheet, the lessons and the cases lie; None: in the usual places beside the game."""
     low_wins: ClassVar[bool] = False
     """Whether the lowest score wins."""
@@ -114,9 +114,9 @@ class Game(Generic[D]):
         or the most in `deals` deals."""
         target, deals, unit = options.get("target"), options.get("deals"), self.unit(seats, options)
         if isinstance(target, int):
-            return Aim(so_many(target, unit), target)
+            return Aim(with_unit(target, unit), target)
         if isinstance(deals, int) and deals:
-            return Aim(f"the most {unit}s in {so_many(deals, 'hand')}")
+            return Aim(f"the most {unit}s in {with_unit(deals, 'hand')}")
         return Aim()
 
     def kept_for_rematch(self, deal: D) -> Mapping[str, object]:
@@ -204,7 +204,7 @@ class Game(Generic[D]):
         """The seat count and options in force. Raises OptionError saying what would be right."""
         count = self.default_seats if seats is None else seats
         if count not in self.seat_counts:
-            raise OptionError(f"{self.title} is for {counted(self.seat_counts)} seats, not {count}")
+            raise OptionError(f"{self.title} is for {join_numbers_or(self.seat_counts)} seats, not {count}")
         options = read_options(self.options, given)
         self.check(count, options)
         return count, options

@@ -18,7 +18,7 @@ from cardtable.engine.view import View
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.seated_players import SeatedPlayers
 from cardtable.match.undo import PlayedAct, Takeback
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 
 class ObservedMatch(ABC):
@@ -63,7 +63,7 @@ class ObservedMatch(ABC):
             return self.game.aim(self.seats, self.options)
         if Origin.of(self.origin).counts_last_alone(self.length):
             return Aim("the best of the deal")
-        return Aim(f"the best score after {so_many(self.length, 'deal')}")
+        return Aim(f"the best score after {with_unit(self.length, 'deal')}")
 
     @property
     @abstractmethod

@@ -10,7 +10,7 @@ from cardtable.engine.actions import Word
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.card_actions import Amount
 from cardtable.tuples import replaced
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Bet(Amount):
     key: ClassVar[str] = "e"
 
     def phrase(self) -> Phrase:
-        return Phrase(f"Bet {so_many(self.amount, 'chip')}", "Bet")
+        return Phrase(f"Bet {with_unit(self.amount, 'chip')}", "Bet")
 
 
 class Fold(Word):

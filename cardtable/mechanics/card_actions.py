@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from cardtable.cards import Card, card, cards, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.presentation import Phrase
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,4 +88,4 @@ class Cut(Amount):
     is_luck: ClassVar[bool] = True
 
     def phrase(self) -> Phrase:
-        return Phrase(f"Lift {so_many(self.amount, 'card')}", "Cut the pack")
+        return Phrase(f"Lift {with_unit(self.amount, 'card')}", "Cut the pack")

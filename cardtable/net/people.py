@@ -12,7 +12,7 @@ from cardtable.errors import OptionError
 from cardtable.net.messages import PersonStatus
 from cardtable.net.names import clean_name
 from cardtable.table.seat_specs import APART, PERSONS, SeatSpec, checked, parse_seats
-from cardtable.words import all_of
+from cardtable.words import join_and
 
 HERE = "here"
 """A person at a client that is connected."""
@@ -45,14 +45,14 @@ def waiting_message(people: Sequence[PersonStatus], actors: Sequence[int], away_
     """The sentence that says whom the table waits for; empty if it waits for nobody absent."""
     free = [one.name for one in people if one.state == FREE]
     if free:
-        return f"Waiting for {all_of(free)} to sit down."
+        return f"Waiting for {join_and(free)} to sit down."
     reading = [one.name for one in people if one.state == READING]
     if reading:
-        return f"Waiting for {all_of(reading)} to read the score."
+        return f"Waiting for {join_and(reading)} to read the score."
     gone = [one.name for one in people if one.state == AWAY and one.seat in actors]
     if not gone or away_policy != WAIT:
         return ""
-    return f"{all_of(gone)} {'is' if len(gone) == 1 else 'are'} away: the table waits."
+    return f"{join_and(gone)} {'is' if len(gone) == 1 else 'are'} away: the table waits."
 
 
 def own_name() -> str:

@@ -23,7 +23,7 @@ from cardtable.teaching.lesson_sitting import (
 from cardtable.teaching.lesson_tally import MOST_WRONG_ANSWERS, LessonTally
 from cardtable.teaching.progress import LESSONS, MOST_STARS
 from cardtable.teaching.quiz_question import QuizQuestion
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 HELP = "Type the action, or: hint, table, quit. An empty line goes on."
 PLAY = """Those were the lessons. Your first match: cardtable play {0} --plain, where hint tells what a
@@ -92,7 +92,7 @@ class PlainLessons:
         tally = self._tally
         LESSONS.note(self.game.id, lesson.name, tally.stars)
         self.terminal.say(f"Learnt: {learnt(course)}")
-        self.terminal.say(f"{so_many(tally.stars, 'star')} of {MOST_STARS}. {tally.summary}")
+        self.terminal.say(f"{with_unit(tally.stars, 'star')} of {MOST_STARS}. {tally.summary}")
 
     def _ask_about(self, course: Course, questions: LessonQuestions, question: QuizQuestion | None) -> None:
         """Asks a question about the position until one of its letters is typed, and says what is right."""

@@ -9,7 +9,7 @@ from cardtable.match.match import Match
 from cardtable.puzzles.store import keep_own_plays
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.review import DealReview, dearest, decisions, is_kept, keep, to_practise, told
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 NO_DEAL = "No deal is over yet."
 
@@ -22,7 +22,7 @@ def review_lines(match: Match, seat: int, names: Sequence[str], adviser: Adviser
         yield NO_DEAL
         return
     review = DealReview(adviser, list(decisions(finished, seat)))
-    yield f"Looking at {so_many(len(review.asked), 'decision')} of deal {finished.deal.number} ..."
+    yield f"Looking at {with_unit(len(review.asked), 'decision')} of deal {finished.deal.number} ..."
     for _ in review.steps():
         pass
     found = dearest(review.costs)
@@ -35,7 +35,7 @@ def review_lines(match: Match, seat: int, names: Sequence[str], adviser: Adviser
         yield practice
     if found and is_kept(finished, seat):
         made = keep_own_plays(finished, found, adviser.pool)
-        of = so_many(len(found), "decision")
+        of = with_unit(len(found), "decision")
         yield f"Now in your practice: {made} of {of}. Type: cardtable practice {match.game.id}"
 
 

@@ -14,7 +14,7 @@ from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.trick_plays import trick_plays
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.words import all_of
+from cardtable.words import join_and
 
 if TYPE_CHECKING:
     from cardtable.book.rule_sheet import RuleSheet
@@ -182,7 +182,7 @@ def _reason(deal: Deal, line: ScoreLine, names: Sequence[str]) -> list[str]:
 
 def ending(match: ObservedMatch, names: Sequence[str]) -> str:
     """Who has won, and why the match is over."""
-    winners = all_of([side_name(match.deal, side, names) for side in match.winners])
+    winners = join_and([side_name(match.deal, side, names) for side in match.winners])
     why = f" {match.standing.ending}." if match.standing.ending else ""
     rule_id = f" ({match.standing.rule})" if match.standing.rule else ""
     return f"The match is over. Winner: {winners or 'nobody'}.{why}{rule_id}"

@@ -14,7 +14,7 @@ from cardtable.engine.game import Game
 from cardtable.puzzles.practice import practice_summary
 from cardtable.puzzles.practice_log import PracticeSummary
 from cardtable.teaching.progress import LESSONS, MOST_STARS
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 LESSON, FIRST_MATCH, PRACTICE, PUZZLES, MEDIUM, HARD = (
     "lessons",
@@ -77,7 +77,7 @@ def learning_path(game: Game, matches: Iterable[PlayedMatch]) -> LearningPath:
     stars = sum(known.get(one.name, 0) for one in lessons)
     stations = (
         *((_lessons_station(game),) if lessons else ()),
-        _bots_station(FIRST_MATCH, f"{so_many(FIRST_DEALS, 'deal')}, easy bots, the coach", counts, "easy"),
+        _bots_station(FIRST_MATCH, f"{with_unit(FIRST_DEALS, 'deal')}, easy bots, the coach", counts, "easy"),
         *_practice_stations(practised),
         _bots_station(MEDIUM, "they play carefully", counts, "medium"),
         _bots_station(HARD, "they think ahead", counts, "hard"),
@@ -121,7 +121,7 @@ def _lessons_station(game: Game) -> Station:
     told = f"{after}: {following[0] + 1} · {lessons[following[0]].title}" if following else ""
     return Station(
         LESSON,
-        f"{so_many(len(lessons), 'lesson')} at a real table",
+        f"{with_unit(len(lessons), 'lesson')} at a real table",
         f"{len(lessons) - len(left)} of {len(lessons)} done",
         told,
         not left,
@@ -131,7 +131,7 @@ def _lessons_station(game: Game) -> Station:
 def _practice_stations(practised: PracticeSummary) -> tuple[Station, Station]:
     is_done = practised.tried >= FEW_PUZZLES
     weak = f"weak: {practised.weakest_theme}" if practised.weakest_theme else ""
-    due = f"{so_many(practised.due, 'missed puzzle')} due again today" if practised.due else ""
+    due = f"{with_unit(practised.due, 'missed puzzle')} due again today" if practised.due else ""
     right = f"{practised.solved} of {practised.tried} right" if practised.tried else NOT_YET
     rated = f"{practised.rating}, streak {practised.streak}" if practised.tried else NOT_YET
     return (

@@ -16,7 +16,7 @@ from cardtable.match.match import Match
 from cardtable.puzzles.practice_log import PracticeSummary, read_log, write_log
 from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, read_puzzle, theme_words
 from cardtable.puzzles.store import QUESTIONS, PuzzleStore, plays_job, questions
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 NEAR = 200.0
 """How far from the person's rating a puzzle is near."""
@@ -116,7 +116,7 @@ class Practice:
         after = round(self.log.rating.value)
         due = self.log.puzzles[puzzle.id].due
         days = (date.fromisoformat(due) - self._today()).days if due else 0
-        again = f"This one comes again in {so_many(days, 'day')}." if due else ""
+        again = f"This one comes again in {with_unit(days, 'day')}." if due else ""
         problem = write_log(self.game.id, self.log)
         told = f"Your rating: {after} ({after - before:+}).", again, f"{problem}." if problem else ""
         return " ".join(part for part in told if part)

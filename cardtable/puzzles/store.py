@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from cardtable.bots.process_pool import POOL, PUZZLES, ProcessPool
-from cardtable.discovery.game_files import books_of
+from cardtable.discovery.game_files import file_paths_of
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import UnfitFileError
@@ -46,7 +46,7 @@ class PuzzleStore:
         """What was wrong with a file, in a line; empty if nothing was."""
         self.puzzles: dict[str, Puzzle] = {}
         """By their ids."""
-        brought = books_of(game).lessons / NAME
+        brought = file_paths_of(game).lessons / NAME
         if brought.is_file():
             self._read(read_text(brought, _MOST_BYTES), NAME)
         own = own_path(game)

@@ -9,7 +9,7 @@ from cardtable.engine.view import View
 from cardtable.puzzles.puzzle import Proof, Puzzle, theme_words
 from cardtable.teaching.evaluation import Gain
 from cardtable.teaching.hints import AGAINST, amount
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 ASKED = "Which play is best in this deal? One is right beyond doubt."
 """What is asked of a play."""
@@ -57,5 +57,5 @@ def help_word(puzzle: Puzzle, view: View) -> str:
     return (
         said[0]
         if said
-        else f"There are {so_many(len(view.legal), 'choice')}. Theme: {theme_words(puzzle.theme)}."
+        else f"There are {with_unit(len(view.legal), 'choice')}. Theme: {theme_words(puzzle.theme)}."
     )

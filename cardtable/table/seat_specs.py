@@ -15,7 +15,7 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.seated_players import SeatedPlayers
 from cardtable.table.seats import BotSeat, PersonSeat, Seat
 from cardtable.text import clean
-from cardtable.words import counted
+from cardtable.words import join_numbers_or
 
 APART = "apart"
 """A person at a terminal of their own."""
@@ -104,7 +104,7 @@ def you_and_bots(seats: int, bot: str = "careful") -> list[SeatSpec]:
 
 def _count(game: Game, count: int) -> int:
     if count not in game.seat_counts:
-        raise OptionError(f"{game.title} is for {counted(game.seat_counts)} seats, not {count}")
+        raise OptionError(f"{game.title} is for {join_numbers_or(game.seat_counts)} seats, not {count}")
     return count
 
 

@@ -30,7 +30,7 @@ from cardtable.table.seat_specs import PERSONS, specs_at
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.hints import advice_of
 from cardtable.teaching.refused_cards import refused_cards
-from cardtable.words import all_of
+from cardtable.words import join_and
 
 MOST_VIEWS = 16
 """Views of a bot in which its reason is looked for."""
@@ -177,7 +177,7 @@ class Explainer:
     def _by_side(self, sides: Sequence[int], points: Sequence[int]) -> str:
         """The points of each side that gets any."""
         told = [
-            f"{all_of([self._within(seat) for seat, one in enumerate(sides) if one == side])} {value:+d}"
+            f"{join_and([self._within(seat) for seat, one in enumerate(sides) if one == side])} {value:+d}"
             for side, value in enumerate(points)
             if value
         ]

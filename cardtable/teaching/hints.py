@@ -11,7 +11,7 @@ from cardtable.engine.bot import NOTHING_BETTER, Advice
 from cardtable.engine.event_wording import Teller
 from cardtable.engine.view import View
 from cardtable.teaching.evaluation import Evaluation, Gain
-from cardtable.words import number_word, so_many
+from cardtable.words import number_word, with_unit
 
 NEXT = 2
 """So many other actions are named beside the best."""
@@ -93,7 +93,7 @@ def _why(found: Evaluation, tell: Teller) -> str:
 def basis(found: Evaluation) -> str:
     """On what the figures of a hint rest; empty where there are none."""
     count = len(found.deal_numbers)
-    return f"Played out on {so_many(count, 'sampled deal')}." if count else ""
+    return f"Played out on {with_unit(count, 'sampled deal')}." if count else ""
 
 
 def first_sight(hint: Hint) -> str:
@@ -153,7 +153,7 @@ def amount(gain: Gain, unit: str) -> str:
     about, count = "" if gain.is_known else "about ", rounded(gain)
     whole = int(count)
     if count == whole:
-        return about + so_many(whole, unit)
+        return about + with_unit(whole, unit)
     return f"{about}half a {unit}" if not whole else f"{about}{number_word(whole)} and a half {unit}s"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.teaching.progress import MOST_STARS
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 MOST_WRONG_ANSWERS = 2
 """Wrong answers to one step after which the right one is shown, and in one lesson with which it need not be
@@ -32,7 +32,7 @@ class LessonTally:
         if self.stars == MOST_STARS:
             return "All right at once."
         counts = [
-            so_many(count, what)
+            with_unit(count, what)
             for count, what in ((self.wrong, "wrong answer"), (self.hints, "hint"))
             if count
         ]

@@ -25,7 +25,7 @@ from cardtable.teaching.quiz_question import (
     QuizQuestion,
     names_at,
 )
-from cardtable.words import all_of
+from cardtable.words import join_and
 
 _FEWEST_GONE = 3
 """Cards of a suit that must have been seen besides the own hand, for a question on what is left of it."""
@@ -148,7 +148,7 @@ def unit_of(deal: Deal, group: ScoreGroup) -> int:
 def side_named(deal: Deal, side: int, names: Sequence[str]) -> str:
     """The players of a side: `you and Ana`."""
     members = [names[seat] for seat in range(deal.seats) if deal.side(seat) == side]
-    return all_of(["you" if name == "You" else name for name in members])
+    return join_and(["you" if name == "You" else name for name in members])
 
 
 def _wrong_counts(

@@ -23,7 +23,7 @@ from cardtable.teaching.quiz_question import (
     QuizQuestion,
     names_at,
 )
-from cardtable.words import all_of
+from cardtable.words import join_and
 
 DEALS = 8
 """Deals that are played to see what counts."""
@@ -184,7 +184,7 @@ def ask_partner(view: View, rng: random.Random, past: PastActions) -> QuizQuesti
     if len(mates) != 1:
         return None
     pair = sorted((seat, mates[0]), key=lambda at: at != view.seat)
-    why = f"{all_of([names[at] for at in pair])} play together."
+    why = f"{join_and([names[at] for at in pair])} play together."
     who = "you" if seat == view.seat else names[seat]
     answers = tuple(QuizAnswer(names[at], why) for at in others)
     return QuizQuestion(view, names, f"Who plays with {who}?", answers, others.index(mates[0]))

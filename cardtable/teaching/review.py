@@ -23,7 +23,7 @@ from cardtable.teaching.adviser import Adviser, is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain
 from cardtable.teaching.hints import AGAINST, amount
 from cardtable.text import clean
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 MOST_NAMED = 3
 """Decisions that a review names."""
@@ -223,7 +223,7 @@ def to_practise(match: Match, costs: Iterable[DecisionCost]) -> str:
     if not points:
         return ""
     theme = max(points, key=lambda one: points[one])
-    times = so_many(counts[theme], "decision")
+    times = with_unit(counts[theme], "decision")
     return f"To practise: {theme.replace('-', ' ')}. It cost most in this match so far, in {times}."
 
 

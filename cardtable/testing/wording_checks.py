@@ -17,7 +17,7 @@ from cardtable.engine.options import Number, Option, Value
 from cardtable.errors import OptionError
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.legality_checks import draw_pairwise_setups
-from cardtable.words import Words, number_word, said, so_many
+from cardtable.words import Words, number_word, said, with_unit
 
 TABLES = 60
 """Drawn tables: some options have an effect only together with others."""
@@ -96,7 +96,7 @@ def check_numbers(game: Game, option: Option, written: RuleBookTable, chosen: Ru
     before, after = _texts(written.read(game)), _texts(chosen.read(game))
     told = [text for name, text in after.items() if text != before[name]]
     if not any(value == was for value in words.values() if not isinstance(value, bool)):
-        counted = [so_many(was, thing) for thing in _things(game, option.name)] if was > _LARGE else []
+        counted = [with_unit(was, thing) for thing in _things(game, option.name)] if was > _LARGE else []
         stale = [text for text in told if was >= _SMALL and _contains(text, was)]
         stale += [text for text in after.values() for phrase in counted if phrase in text]
         assert not stale, f"{chosen}: {option.name} is {now}, yet {was} stands in: {stale[0]}"

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 from cardtable.cards import Card, Suit
 from cardtable.engine import MUST, Fact, Item, Place, ScoreLine, Tally, named
 from cardtable.mechanics.tricks import TrickDeal, ace_high
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.arpa_turup.actions import SIGNS
 
 SIDES = 2
@@ -224,7 +224,7 @@ class TurupDealState(TrickDeal):
         if self.kort >= 0:
             found.append(Fact("Kort", f"by {{{self.kort}}}", MUST))
         if self.is_single:
-            return (*found, Fact("Match", so_many(int(self.options.games), "game")))
+            return (*found, Fact("Match", with_unit(int(self.options.games), "game")))
         mark = self.before.mark
         if mark:
             told = f"{mark + 1} win the match" if mark < self.most else "no more can be taken"
@@ -249,7 +249,7 @@ class TurupDealState(TrickDeal):
             goal = f"{max(mark + 1, self.needed)} for the match"
         else:
             goal = f"{self.needed} to win"
-        return Fact("", so_many(self.tricks[side], "trick"), MUST), Fact("", goal)
+        return Fact("", with_unit(self.tricks[side], "trick"), MUST), Fact("", goal)
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

@@ -9,7 +9,7 @@ from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, Suit
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.tricks import NameTrump, NamingPosition, TrickGamePosition, ace_high, sure_tricks
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, PlayWithSign
 from games.arpa_turup.deal_state import TurupDealState
 from games.arpa_turup.trick import WEIGHTS, TurupTrick
@@ -109,7 +109,7 @@ class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupDealState
     def kort_sure(self, _: Kort) -> str:
         """Whether kort is better than a pass."""
         return (
-            f"You count {so_many(self.sure, 'trick')} once trumps are drawn." if self.kort_value > 0 else ""
+            f"You count {with_unit(self.sure, 'trick')} once trumps are drawn." if self.kort_value > 0 else ""
         )
 
     @reason(of=(Kort, Pass))
@@ -117,12 +117,14 @@ class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupDealState
         """Whether a trick is missing for kort."""
         if self.sure >= self.deal.each:
             return ""
-        return f"You count {so_many(self.sure, 'trick')} by yourself: kort needs {self.deal.each}."
+        return f"You count {with_unit(self.sure, 'trick')} by yourself: kort needs {self.deal.each}."
 
     @thought(stage="kort")
     def kort(self) -> str:
         """How many tricks are sure."""
-        return f"You count {so_many(self.sure, 'trick')} by yourself; kort lost is two games for the others."
+        return (
+            f"You count {with_unit(self.sure, 'trick')} by yourself; kort lost is two games for the others."
+        )
 
     # Signs with a lead
 
@@ -134,9 +136,9 @@ class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupDealState
             return ""
         held = self.of_suit(suit)
         if play.sign == KNOCK:
-            top = so_many(sum(ace_high(c) >= TOP for c in held), "top card")
+            top = with_unit(sum(ace_high(c) >= TOP for c in held), "top card")
             return f"You hold {top} of {suit}: a knock tells your partner."
-        return f"You hold {so_many(len(held), 'card')} of {suit}, none high: a click tells your partner."
+        return f"You hold {with_unit(len(held), 'card')} of {suit}, none high: a click tells your partner."
 
     @reason(of=PlayWithSign, against=True)
     def false_sign(self, play: PlayWithSign) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.cards import Card, pack
 from cardtable.engine import Aim, Choice, Game, Number, Options, Pass, Standing, YesNo
 from cardtable.mechanics.tricks import NameTrump
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.arpa_turup.actions import Kort, PlayWithSign
 from games.arpa_turup.deal_state import BATCH, SIDES, TurupDealState
 from games.arpa_turup.stages import TurupNaming
@@ -81,7 +81,7 @@ class ArpaTurup(Game[TurupDeal]):
 
     def aim(self, seats: int, options: Options) -> Aim:
         if options.pack == "one":
-            return Aim(so_many(int(options.games), "game"), int(options.games))
+            return Aim(with_unit(int(options.games), "game"), int(options.games))
         return Aim("a second win, with more tricks than the first")
 
     def settle(self, standing: Standing, deal: TurupDeal) -> Standing:

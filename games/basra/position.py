@@ -15,7 +15,7 @@ from cardtable.mechanics.fishing import (
     pip_value,
     plays_of,
 )
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.basra.rules import BasraDeal
 from games.basra.sweeps import LONE, NONE, PAIR, SEVEN, TEN, basras, is_lebanese, lone_after
 from games.basra.table import BASRA, CARD_POINTS, TEN_OF_DIAMONDS, TWO_OF_CLUBS
@@ -116,7 +116,7 @@ class BasraPosition(SweepPosition[BasraDeal]):
         after = self.count_after(play)
         if not self.own_count < cards_needed(self.deal) <= after:
             return ""
-        return f"Your side then has {after} cards: the majority, {so_many(self.deal.pot, 'point')}."
+        return f"Your side then has {after} cards: the majority, {with_unit(self.deal.pot, 'point')}."
 
     @reason(of=Fish, name="prize")
     def brings_prize(self, play: Fish) -> str:
@@ -141,7 +141,7 @@ class BasraPosition(SweepPosition[BasraDeal]):
     def wastes_sweeper(self, play: Fish) -> str:
         if not self.takes_thin_floor(play):
             return ""
-        return f"{play.card} takes {so_many(len(play.take), 'card')} there: it could sweep a full floor."
+        return f"{play.card} takes {with_unit(len(play.take), 'card')} there: it could sweep a full floor."
 
     @reason(of=Fish)
     def keeps_sweeper(self, play: Fish) -> str:
@@ -149,7 +149,7 @@ class BasraPosition(SweepPosition[BasraDeal]):
         kept = sorted({one.card for one in self.card_plays if self.takes_thin_floor(one)})
         if self.takes_all(play.card) or not self.table or not kept:
             return ""
-        return f"It keeps {text_of(kept)} for a richer floor than {so_many(len(self.table), 'card')}."
+        return f"It keeps {text_of(kept)} for a richer floor than {with_unit(len(self.table), 'card')}."
 
     # Thoughts
 

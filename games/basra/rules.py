@@ -11,7 +11,7 @@ from cardtable.engine import Action, Aim, Choice, Game, Number, Options, Standin
 from cardtable.errors import OptionError
 from cardtable.mechanics.fishing import CitedRules, Fish, Fishing
 from cardtable.piles import EVERYONE
-from cardtable.words import number_word, so_many
+from cardtable.words import number_word, with_unit
 from games.basra.sweeps import LONE, SEVEN, batch_size, is_lebanese, lone_after
 from games.basra.table import BasraTable
 
@@ -190,7 +190,7 @@ class Basra(Game[BasraDeal]):
         games = int(options.best_of)
         if games > 1:
             return Aim(f"{games // 2 + 1} games", games // 2 + 1, "Games")
-        return Aim(so_many(int(options.target), "point"), int(options.target))
+        return Aim(with_unit(int(options.target), "point"), int(options.target))
 
     def settle(self, standing: Standing, deal: BasraDeal) -> Standing:
         """Adds up points; a side alone at the top with the target has won a game (target, best-of)."""

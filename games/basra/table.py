@@ -10,7 +10,7 @@ from cardtable.cards import Card, Rank, card, pack
 from cardtable.engine import MAY, MUST, Event, Fact, How, Item, Place, ScoreLine, Tally, named
 from cardtable.mechanics.fishing import BatchesDeal, CaptureRules, Fish, pip_value, points_for_most
 from cardtable.tuples import raised
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.basra.sweeps import LONE, NONE, PAIR, basras, batch_size, capture_rules, is_lebanese
 
 BASRA = 10
@@ -217,7 +217,7 @@ class BasraTable(BatchesDeal):
         return "A double basra for {seat}!" if event.rule == "double-basra" else "Basra for {seat}!"
 
     def facts(self) -> tuple[Fact, ...]:
-        pot = Fact("Most cards", so_many(self.pot, "point"), MUST if self.carry.get("abeyance") else MAY)
+        pot = Fact("Most cards", with_unit(self.pot, "point"), MUST if self.carry.get("abeyance") else MAY)
         target = Fact("Target", str(self.target), MUST, is_goal=True)
         found = (*self._floor_facts(), target, pot)
         return tuple(sorted(found, key=lambda fact: -fact.weight))
@@ -232,8 +232,8 @@ class BasraTable(BatchesDeal):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)
         games = (Fact("", f"{self.games[side]} won"),) if int(self.options.best_of) > 1 else ()
-        basras = Fact("", so_many(self.basras[side], "basra"))
-        took = Fact("took", so_many(self.counts[side], "card"), MUST), basras
+        basras = Fact("", with_unit(self.basras[side], "basra"))
+        took = Fact("took", with_unit(self.counts[side], "card"), MUST), basras
         return (*took, *games, *((Fact("", "took last", MAY),) if seat == self.last_taker else ()))
 
     def place_of(self, pile: str) -> Place:

@@ -12,7 +12,7 @@ from cardtable.errors import OptionError
 from cardtable.mechanics.climbing import RANK_POWER, TOP_POWER, PlayCards, SetsAndSequences, power
 from cardtable.mechanics.exchange import Ask, Give, PutAway
 from cardtable.piles import NOBODY
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.dai_fugo.deal_state import DaiFugoDealState, debts_after
 from games.dai_fugo.exchange import DaiFugoAsking, DaiFugoTribute
 from games.dai_fugo.possible_plays import SetDistinctions
@@ -119,7 +119,7 @@ class DaiFugo(Game[DaiFugoDeal]):
         return {"jokers_in_all": jokers, "shortest_run": run or 5}
 
     def aim(self, seats: int, options: Options) -> Aim:
-        deals = so_many(int(options.deals), "hand")
+        deals = with_unit(int(options.deals), "hand")
         tally = "First places" if options.scoring == "none" else ""
         return Aim(f"the most {tally.lower() or 'points'} in {deals}", None, tally)
 

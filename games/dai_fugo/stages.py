@@ -17,7 +17,7 @@ from cardtable.mechanics.climbing import (
 )
 from cardtable.mechanics.exchange import PutAway, choose
 from cardtable.tuples import replaced
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.dai_fugo.deal_state import DaiFugoDealState
 from games.dai_fugo.possible_plays import THREE_OF_SPADES, possible_plays
 
@@ -46,7 +46,7 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoDealState]):
         if beat is None:
             return 3, None
         if play.kind != beat.kind or len(play.cards) != len(beat.cards):
-            what = f"{so_many(len(beat.cards), 'card')} as a {beat.kind}"
+            what = f"{with_unit(len(beat.cards), 'card')} as a {beat.kind}"
             return 0, Refusal("same-type", f"{what} must be answered in kind.", play.cards)
         if self._is_lone_joker(beat) and play.cards == (THREE_OF_SPADES,):
             return 3, None  # in any order of ranks, and in spite of a lock (three-of-spades)
@@ -227,7 +227,7 @@ class DiscardForTens(Stage[DaiFugoDealState]):
         deal = self.deal
         if isinstance(action, PutAway):
             deal.put_out(seat, action.cards)
-            count = so_many(len(action.cards), "card")
+            count = with_unit(len(action.cards), "card")
             deal.tell("tens", seat, f"{{seat}} put{{s}} {count} away.", rule="tens")
         rounds = DaiFugoRounds(deal)
         deal.begin(rounds)
@@ -237,4 +237,4 @@ class DiscardForTens(Stage[DaiFugoDealState]):
         return Phrase("Put nothing away", "Pass", "pass") if isinstance(action, Pass) else action.phrase()
 
     def prompt(self, seat: int) -> str:
-        return f"Put up to {so_many(self.most, 'card')} away, or pass."
+        return f"Put up to {with_unit(self.most, 'card')} away, or pass."

@@ -6,7 +6,7 @@ from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.tricks import PlayCard, TrickGamePosition, ace_high
-from cardtable.words import all_of, number_word, so_many
+from cardtable.words import join_and, number_word, with_unit
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.deal_state import EXPOSED, EXPOSED_DEARLY, GongZhuDealState
 from games.gong_zhu.scoring import ACE, KEYS, PIG, SHEEP, TEN, sheep_value
@@ -79,16 +79,16 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
         if self.is_first_card:
             return "The sheep counts for whoever wins it, and you may be the one."
         if action.card is PIG:
-            spades = so_many(len(held) - 1, "spade")
+            spades = with_unit(len(held) - 1, "spade")
             return f"With {spades} beside the pig you may outlast the others in spades."
         if action.card is SHEEP:
             tops = tops_of(held, action.card.suit)
             with_tops = f", {text_of(tops)} among them," if tops else ""
-            return f"With {so_many(len(held), 'diamond')}{with_tops} you may win the sheep yourself."
+            return f"With {with_unit(len(held), 'diamond')}{with_tops} you may win the sheep yourself."
         if action.card is TEN:
-            clubs = so_many(len(held) - 1, "club")
+            clubs = with_unit(len(held) - 1, "club")
             return f"With {clubs} beside the ten you can wait for somebody to burden."
-        return f"Of {so_many(len(held), 'heart')} all but the ace are low: others may have to win them."
+        return f"Of {with_unit(len(held), 'heart')} all but the ace are low: others may have to win them."
 
     def counts_for_taker(self, c: Card) -> bool:
         """Whether a key card, exposed, counts in favour of its taker: the sheep, but for sheep-minus."""
@@ -121,7 +121,7 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
         """Whether cards can be exposed; what that does, and what is to be weighed."""
         if not self.keys:
             return ""
-        effects = all_of([self._exposed(c) for c in self.keys])
+        effects = join_and([self._exposed(c) for c in self.keys])
         return f"Exposed, {effects}: will that fall to you, or to another?"
 
     def _exposed(self, c: Card) -> str:

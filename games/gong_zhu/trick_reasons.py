@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.mechanics.tricks import ace_high, card_reason, card_thought
-from cardtable.words import either, so_many
+from cardtable.words import join_or, with_unit
 from games.gong_zhu.scoring import PIG, SCORING, SHEEP, sheep_value
 from games.gong_zhu.trick import ABOVE_PIG, ABOVE_SHEEP, GongZhuTrick, of_suit
 
@@ -62,7 +62,7 @@ class GongZhuTrickReasons(GongZhuTrick):
         gain = self.gain_with(c)
         if not self.takes_as_last(c) or gain <= 0 or not self.has_other_outcome(c):
             return ""
-        return f"You play last, and the trick brings you {so_many(gain, 'point')}{self.so_far}."
+        return f"You play last, and the trick brings you {with_unit(gain, 'point')}{self.so_far}."
 
     @card_reason(against=True)
     def costs(self, c: Card) -> str:
@@ -70,7 +70,7 @@ class GongZhuTrickReasons(GongZhuTrick):
         gain = self.gain_with(c)
         if not self.takes_as_last(c) or gain >= 0 or not self.has_other_outcome(c):
             return ""
-        return f"It wins the trick, and that costs you {so_many(-gain, 'point')}{self.so_far}."
+        return f"It wins the trick, and that costs you {with_unit(-gain, 'point')}{self.so_far}."
 
     def has_other_outcome(self, c: Card) -> bool:
         """Whether some other card would leave the trick to others, or make it count more or less."""
@@ -188,7 +188,7 @@ class GongZhuTrickReasons(GongZhuTrick):
         spades = self.count(Suit.SPADES) - 1
         if PIG not in self.hand or c.suit is Suit.SPADES or not spades or not self._may_play_other_spade:
             return ""
-        return f"You keep {so_many(spades, 'spade')} beside the pig."
+        return f"You keep {with_unit(spades, 'spade')} beside the pig."
 
     @property
     def _may_play_other_spade(self) -> bool:
@@ -241,7 +241,7 @@ class GongZhuTrickReasons(GongZhuTrick):
         if counts[c.suit] == len(self.hand) or counts[c.suit] == max(counts.values()):
             return ""
         return (
-            f"You hold only {so_many(counts[c.suit], 'card')} of {c.suit}: soon you may throw others on it."
+            f"You hold only {with_unit(counts[c.suit], 'card')} of {c.suit}: soon you may throw others on it."
         )
 
     @card_reason()
@@ -263,8 +263,8 @@ class GongZhuTrickReasons(GongZhuTrick):
         safe = [one for one in higher if self.cannot_be_beaten(one)]
         open_to_more = [str(one) for one in sorted(higher, key=ace_high) if one not in safe]
         if open_to_more:
-            return f"It is likelier to be beaten than {either(open_to_more)}."
-        cannot = either([str(one) for one in sorted(safe, key=ace_high)])
+            return f"It is likelier to be beaten than {join_or(open_to_more)}."
+        cannot = join_or([str(one) for one in sorted(safe, key=ace_high)])
         return f"It may be beaten, and {cannot} cannot." if safe else ""
 
     # Thoughts

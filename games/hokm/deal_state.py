@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from cardtable.cards import Suit
 from cardtable.engine import MUST, Event, Fact, How, Place, ScoreLine, Where, named
 from cardtable.mechanics.tricks import TrickDeal
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 SEVEN = 7
 """The tricks that win a hand of four or two players; the first seven won by one side are Kot."""
@@ -110,7 +110,7 @@ class HokmDealState(TrickDeal):
     def score_lines(self) -> list[ScoreLine]:
         if not self.result:
             return []
-        left = f" {so_many(self.to_come, 'trick')} left unplayed." * bool(self.to_come)
+        left = f" {with_unit(self.to_come, 'trick')} left unplayed." * bool(self.to_come)
         return [ScoreLine(self.rule, f"{self.outcome}{left}", self.points)]
 
     @property
@@ -159,7 +159,7 @@ class HokmDealState(TrickDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         won = self.tricks[self.side(seat)]
-        tricks = (Fact("", so_many(won, "trick"), MUST),) if won else ()
+        tricks = (Fact("", with_unit(won, "trick"), MUST),) if won else ()
         return (Fact("", "Hakem", MUST), *tricks) if seat == self.hakem else tricks
 
     def place_of(self, pile: str) -> Place:

@@ -16,7 +16,7 @@ from cardtable.mechanics.tricks import (
     ace_high,
     card_worth,
 )
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
 from games.hokm.deal_state import HokmDealState
 from games.hokm.trick import FEW, WEIGHTS, HokmTrick
@@ -104,7 +104,7 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmDealState]):
     def keeps_trumps(self, action: HokmDiscard) -> str:
         """Whether trumps are held and none of them goes."""
         trumps = self.count(self.trump)
-        return f"It keeps {so_many(trumps, 'trump')}." if trumps and not self.throws_trump(action) else ""
+        return f"It keeps {with_unit(trumps, 'trump')}." if trumps and not self.throws_trump(action) else ""
 
     @reason(of=HokmDiscard)
     def keeps(self, action: HokmDiscard) -> str:
@@ -114,7 +114,9 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmDealState]):
     @thought(stage="discard")
     def discard(self) -> str:
         """How many trumps are held."""
-        return f"You hold {so_many(self.count(self.trump), 'trump')}. Low cards of other suits matter least."
+        return (
+            f"You hold {with_unit(self.count(self.trump), 'trump')}. Low cards of other suits matter least."
+        )
 
     # Drawing
 
@@ -171,7 +173,7 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmDealState]):
         c, out = self.drawn, self.trumps_out
         if c is None or not out or c.suit is self.trump or c.rank in (Rank.ACE, Rank.KING):
             return ""
-        return f"{c} is no trump, ace or king: {so_many(out, 'trump')} not seen yet."
+        return f"{c} is no trump, ace or king: {with_unit(out, 'trump')} not seen yet."
 
     @thought("Passed, {self.drawn} is gone, and the next card is yours whatever it is.", stage="draw")
     def draw(self) -> bool:

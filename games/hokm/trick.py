@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardtable.bots import fraction_weight
 from cardtable.cards import Card
 from cardtable.mechanics.tricks import LaterTricks, LaterTrickWeights, card_reason, card_thought, nobody_beats
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.hokm.deal_state import SEVEN, HokmDealState
 from games.hokm.stages import HokmTricks
 
@@ -105,14 +105,14 @@ class HokmTrick(LaterTricks):
         """Whether one trick saves the own side from Kot."""
         if not self.is_kot_near:
             return ""
-        return f"They have {so_many(self.most, 'trick')} and you none: one trick saves you from Kot."
+        return f"They have {with_unit(self.most, 'trick')} and you none: one trick saves you from Kot."
 
     @card_thought()
     def kot_chance(self) -> str:
         """Whether the own side may yet win by Kot."""
         if self.most or self.own < DANGER:
             return ""
-        return f"{so_many(self.own, 'trick')} and none lost: seven are Kot."
+        return f"{with_unit(self.own, 'trick')} and none lost: seven are Kot."
 
     @card_thought("The other two are level: end so, and the hand is yours.")
     def third_wins(self) -> bool:
@@ -125,7 +125,7 @@ class HokmTrick(LaterTricks):
         needed = self.deal.needed
         if self.deal.seats != 3 or not 0 < needed <= FEW:
             return ""
-        return f"With {so_many(needed, 'more trick')} the leader is out of reach."
+        return f"With {with_unit(needed, 'more trick')} the leader is out of reach."
 
     # Reasons
 

@@ -11,7 +11,7 @@ from cardtable.engine import MAY, MUST, Event, Fact, Place, ScoreLine, written
 from cardtable.mechanics.bidding import AuctionDeal
 from cardtable.mechanics.tricks import TalkDeal
 from cardtable.tuples import replaced
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.jaguar.actions import PHRASES
 
 RANKS_DESCENDING = tuple(map(Rank, (1, 3, 13, 12, 11, 7, 6, 5, 4, 2)))
@@ -191,7 +191,7 @@ class JaguarDealState(AuctionDeal, TalkDeal):
             Fact("Trumps", str(self.trump)),
         ]
         if self.laid:
-            found.append(Fact("In the trick", so_many(points_of(self.cards_in("trick")), "point")))
+            found.append(Fact("In the trick", with_unit(points_of(self.cards_in("trick")), "point")))
         return (*found, Fact("Order", text_of_ranks(RANKS_DESCENDING), MAY))
 
     def _auction_facts(self) -> tuple[Fact, ...]:
@@ -226,7 +226,7 @@ class JaguarDealState(AuctionDeal, TalkDeal):
         role = self._role(seat)
         found = [Fact("", role, MUST)] if role else []
         if self.taken[seat]:
-            found.append(Fact("", so_many(self.taken[seat], "point"), MUST))
+            found.append(Fact("", with_unit(self.taken[seat], "point"), MUST))
         said = self.last_said[seat]
         return (*found, Fact("", f"“{PHRASES[said]}”", MAY, slip=True)) if said else tuple(found)
 
@@ -248,4 +248,4 @@ class JaguarDealState(AuctionDeal, TalkDeal):
         place = super().place_of(pile)
         if not pile.startswith("captured."):
             return place
-        return replace(place, note=so_many(points_of(self.cards_in(pile)), "point"))
+        return replace(place, note=with_unit(points_of(self.cards_in(pile)), "point"))

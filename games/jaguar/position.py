@@ -13,7 +13,7 @@ from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import logistic
 from cardtable.mechanics.tricks import NameTrump, PlayCard, TrickGamePosition
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.jaguar.actions import ORDERS, RankBid, Say
 from games.jaguar.deal_state import ALL_POINTS, HEIGHT, RANKS_DESCENDING, JaguarDealState, height
 from games.jaguar.stages import JaguarBidding, JaguarNaming
@@ -149,7 +149,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarDealState]):
         above = tuple(c for c in trumps if height(c) > height(called))
         if above and len(above) == len(RANKS_DESCENDING) - height(called):
             return f"You hold {text_of(above)}: the {called}, which you would call, comes next."
-        return f"With {so_many(len(trumps), 'trump')} you would call the {called}."
+        return f"With {with_unit(len(trumps), 'trump')} you would call the {called}."
 
     @reason(of=Pass)
     def pass_weak(self, _: Pass) -> str:
@@ -182,7 +182,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarDealState]):
         held = self.of_suit(action.suit)
         high = tuple(c for c in held if height(c) >= KING)
         among = f": {text_of(high)}" if held == high else f", {text_of(high)} among them"
-        return f"You hold {so_many(len(held), 'card')} of {action.suit}{among if high else ''}."
+        return f"You hold {with_unit(len(held), 'card')} of {action.suit}{among if high else ''}."
 
     @thought(stage=JaguarNaming.name)
     def trump_own(self) -> str:
@@ -237,7 +237,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarDealState]):
         """Whether the friend is told to show himself."""
         if say.what != "show":
             return ""
-        return f"{self.points_out} points are still to be won in {so_many(self.play.tricks_left, 'trick')}."
+        return f"{self.points_out} points are still to be won in {with_unit(self.play.tricks_left, 'trick')}."
 
     @reason("It is a lie, and allowed: nothing that is said binds anybody.", of=Say)
     def say_lie(self, say: Say) -> bool:

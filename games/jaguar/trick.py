@@ -11,7 +11,7 @@ from functools import cached_property
 
 from cardtable.cards import Card
 from cardtable.mechanics.tricks import ComparedCards, card_reason, card_thought, nobody_beats
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.jaguar.deal_state import ALL_POINTS, CARD_POINTS, NEEDED, JaguarDealState, height
 from games.jaguar.stages import JaguarTricks
 
@@ -178,7 +178,7 @@ class JaguarTrick(ComparedCards):
         points = self.points_in_trick + self.points(c)
         if not self.takes_as_last(c) or not points:
             return ""
-        return f"You play last, and it wins {so_many(points, 'point')}."
+        return f"You play last, and it wins {with_unit(points, 'point')}."
 
     @card_reason(against=True)
     def shows(self, c: Card) -> str:
@@ -252,7 +252,7 @@ class JaguarTrick(ComparedCards):
         return self.stays_under(c) and len(counts) > 1 and self.points(c) == min(counts)
 
     def _points_words(self, c: Card) -> str:
-        return so_many(self.points(c), "point")
+        return with_unit(self.points(c), "point")
 
     # Reasons: leading, and keeping trumps
 
@@ -266,7 +266,7 @@ class JaguarTrick(ComparedCards):
         kept = self._trumps_kept(c)
         if not self.leads or self.points(c) or kept <= (c.suit is self.trump):
             return ""
-        return f"It is worth no points, and you keep {so_many(kept, 'trump')}."
+        return f"It is worth no points, and you keep {with_unit(kept, 'trump')}."
 
     @card_reason()
     def leads_card(self, c: Card) -> str:
@@ -274,13 +274,13 @@ class JaguarTrick(ComparedCards):
         if not self.leads or not self.unseen:
             return ""
         better = len(self.unseen_better(c)) or "none"
-        return f"Of the {so_many(len(self.unseen), 'card')} not seen {better} would beat it."
+        return f"Of the {with_unit(len(self.unseen), 'card')} not seen {better} would beat it."
 
     @card_reason()
     def keeps_trumps(self, c: Card) -> str:
         """Whether it is no trump, and trumps are held."""
         kept = self._trumps_kept(c)
-        return f"You keep {so_many(kept, 'trump')} for later." if c.suit is not self.trump and kept else ""
+        return f"You keep {with_unit(kept, 'trump')} for later." if c.suit is not self.trump and kept else ""
 
     # Thoughts
 
@@ -295,7 +295,7 @@ class JaguarTrick(ComparedCards):
         needed = NEEDED - self.side_points
         if not self.is_team or not 0 < needed <= 2 * BIG:
             return ""
-        told = f"{so_many(needed, 'more point')} and your side has won"
+        told = f"{with_unit(needed, 'more point')} and your side has won"
         may_be_less = any(self.deal.taken[at] for at, chance in self.friend_chances.items() if 0 < chance < 1)
         return f"{told}; fewer, if your friend has taken some." if may_be_less else f"{told}."
 
@@ -304,7 +304,7 @@ class JaguarTrick(ComparedCards):
         """Whether many points lie in the trick."""
         if self.points_in_trick < BIG:
             return ""
-        told = f"{so_many(self.points_in_trick, 'point')} lie in this trick"
+        told = f"{with_unit(self.points_in_trick, 'point')} lie in this trick"
         if self.is_ours:
             return f"{told}, and your side is ahead."
         winning = [c for c in self.hand if self.beats(c)]

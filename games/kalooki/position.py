@@ -9,7 +9,7 @@ from cardtable.cards import Card, text_of, without
 from cardtable.engine import Action, Pass
 from cardtable.mechanics import Discard, Draw
 from cardtable.mechanics.rummy import MeldPosition, is_joker, rank_partners, run_partners
-from cardtable.words import number_word, points, so_many
+from cardtable.words import number_word, points, with_unit
 from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
 from games.kalooki.contract_plan import plan, short_of
 from games.kalooki.table import MOST_CALLS, KalookiTable, penalty
@@ -180,7 +180,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         short = self.short_with(self.offered)
         if not short:
             return f"With {self.offered} you hold the whole contract."
-        cards = so_many(short, "card")
+        cards = with_unit(short, "card")
         return f"With {self.offered} you are {cards} short of the contract, without it {self.short}."
 
     def _idle_words(self, action: Action) -> str:
@@ -193,7 +193,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
             return f"{self.alone_words(c)}{cost}."
         if not self.short:
             return f"You hold the whole contract without {c}{cost}."
-        return f"With {c} you are {so_many(self.short, 'card')} short of the contract, as without it{cost}."
+        return f"With {c} you are {with_unit(self.short, 'card')} short of the contract, as without it{cost}."
 
     @reason(
         "A call that is allowed makes the game void: there is no second card to draw.", of=Call, against=True
@@ -222,7 +222,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         """Whether the stock may hold better than the top discard."""
         if draw != Draw("stock") or not self.is_idle or not self.helpers:
             return ""
-        cards = so_many(self.helpers, "card")
+        cards = with_unit(self.helpers, "card")
         return f"{cards} not seen yet would bring your contract nearer, and {self.offered} does not."
 
     @reason()
@@ -247,7 +247,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         """Without the card the contract is further away."""
         if self.can_spare(discard.card):
             return ""
-        cards, short = so_many(self.short_without(discard.card), "card"), self.short or "none"
+        cards, short = with_unit(self.short_without(discard.card), "card"), self.short or "none"
         return f"Without {discard.card} you are {cards} short of the contract, with it {short}."
 
     @reason(of=Discard)
@@ -257,7 +257,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
             return ""
         if not self.short:
             return f"Without {discard.card} you still hold the whole contract."
-        cards = so_many(self.short, "card")
+        cards = with_unit(self.short, "card")
         return f"Without {discard.card} you are {cards} short of the contract, as with it."
 
     # Thoughts: calls and answers
@@ -327,7 +327,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
         """How far away the contract is."""
         if not self.short:
             return ""
-        return f"You are {so_many(self.short, 'card')} short of {self.deal.contract_words}."
+        return f"You are {with_unit(self.short, 'card')} short of {self.deal.contract_words}."
 
     @thought("A card that your contract can spare may go, the sooner the more it counts.", stage=MELD)
     def spare(self) -> bool:

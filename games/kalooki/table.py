@@ -8,7 +8,7 @@ from typing import Any
 from cardtable.cards import Card, Rank
 from cardtable.engine import MUST, Event, Fact, Place, ScoreLine, Where
 from cardtable.mechanics.rummy import LayingDeal, Meld, Run, is_joker
-from cardtable.words import number_word, so_many
+from cardtable.words import number_word, with_unit
 
 CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
 """The contract of each game, as threes and fours."""
@@ -128,7 +128,7 @@ class KalookiTable(LayingDeal):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if seat in self.down:
             return (Fact("", "down", MUST),)
-        left = Fact("", f"{so_many(MOST_CALLS - self.calls[seat], 'call')} left")
+        left = Fact("", f"{with_unit(MOST_CALLS - self.calls[seat], 'call')} left")
         return (Fact("calls", str(self.top), MUST, slip=True), left) if seat == self.caller else (left,)
 
     def place_of(self, pile: str) -> Place:

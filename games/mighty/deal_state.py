@@ -11,7 +11,7 @@ from cardtable.mechanics.bidding import NOTRUMP, ContractDeal
 from cardtable.mechanics.exchange import take_blind
 from cardtable.mechanics.tricks import CAPTURED, CalledCards, SecretPartnersDeal
 from cardtable.piles import NOBODY
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.mighty.forms import JOKER, THREE, Form, form_of, mighty_of, payments, points_in, ripper_of
 
 
@@ -254,7 +254,7 @@ class MightyDealState(ContractDeal, SecretPartnersDeal):
     def _role_facts(self, seat: int) -> tuple[Fact, ...]:
         """Declarer, friend or defender as far as this is known, and the points won."""
         points = points_in(self.cards_in(f"captured.{seat}"))
-        taken = so_many(len(points), "point")
+        taken = with_unit(len(points), "point")
         won = (Fact("", taken),) if points else ()
         if seat == self.declarer:
             return (Fact("", "★ declarer", MUST), *won)

@@ -13,7 +13,7 @@ from cardtable.engine import Choice, Game, Number, Options, Pass, Standing, YesN
 from cardtable.mechanics.bidding import ContractBid
 from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.tricks import Announce
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.mighty.actions import CallAndAsk, Command, PlayAndAsk
 from games.mighty.bidding import MightyAuction
 from games.mighty.deal_state import MightyDealState
@@ -105,7 +105,7 @@ class Mighty(Game[MightyDeal]):
         friends = deal.calls.friends
         carry = {"last_declarer": deal.declarer} | ({"last_friend": friends[0]} if friends else {})
         after = standing.after_deal(deal).changed(dealer=next_dealer(deal), carry=carry)
-        return after.played(int(deal.options.deals), "match-end", so_many(after.deals, "hand") + " played")
+        return after.played(int(deal.options.deals), "match-end", with_unit(after.deals, "hand") + " played")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return (-1, 0) if card is JOKER else super().sort_key(card)

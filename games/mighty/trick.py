@@ -15,7 +15,7 @@ from cardtable.mechanics.tricks import (
     card_thought,
     card_worth,
 )
-from cardtable.words import either, so_many
+from cardtable.words import join_or, with_unit
 from games.mighty.actions import PlayAndAsk
 from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import JOKER, is_point
@@ -179,7 +179,7 @@ class MightyTrick(SecretPartnerPosition, ComparedCards):
         kinds = {self._kind_of(one) for one in self.still_beating(c)}
         if not self.beats(c) or not kinds or "" in kinds:
             return ""
-        return f"Only {either(sorted(kinds))} can still beat {c}."
+        return f"Only {join_or(sorted(kinds))} can still beat {c}."
 
     def _kind_of(self, c: Card) -> str:
         """The word for a card that beats others out of their suit; empty for a plain card."""
@@ -200,7 +200,7 @@ class MightyTrick(SecretPartnerPosition, ComparedCards):
         """Whether the seat leads while others may have trumps; those of a blind that was shown were seen."""
         if not self.leads or not self.trumps_out:
             return ""
-        trumps = so_many(self.trumps_out, "trump")
+        trumps = with_unit(self.trumps_out, "trump")
         return f"Others may hold {trumps}; you hold {self.count(self.trump) or 'none'}."
 
     @card_thought("The first lead is no trump, no joker and not the ripper, if you hold anything else.")
@@ -232,7 +232,7 @@ class MightyTrick(SecretPartnerPosition, ComparedCards):
     def defenders_need(self) -> str:
         """How many points the defenders have, and need."""
         need = self.deal.form.full - self.deal.contract + 1
-        points = so_many(self.deal.shown_points(), "point")
+        points = with_unit(self.deal.shown_points(), "point")
         if not self.deal.calls.open:
             return f"The defenders have {points}: {need} beat the contract."
         return f"Players not known as friends have {points}; the defenders beat the contract with {need}."

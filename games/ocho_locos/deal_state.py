@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
 from cardtable.engine import MAY, MUST, Fact, Place, ScoreLine
 from cardtable.mechanics import AutoRefillDeal
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.ocho_locos.actions import SKIPS, OchoPlay
 
 GAMES = 8
@@ -156,11 +156,11 @@ class OchoDealState(AutoRefillDeal):
     def facts(self) -> tuple[Fact, ...]:
         facts = []
         if self.owed and not self.over:
-            facts.append(Fact("To draw", so_many(self.owed, "card"), MUST))
+            facts.append(Fact("To draw", with_unit(self.owed, "card"), MUST))
         elif self.wanted:
             facts.append(Fact("Follow", self.wanted, MUST))
         number = f"{self.game}, to decide" if self.game > GAMES else f"{self.game} of {GAMES}"
-        return (*facts, Fact("Game", number), Fact("Dealt", f"{so_many(self.cards, 'card')} each", MAY))
+        return (*facts, Fact("Game", number), Fact("Dealt", f"{with_unit(self.cards, 'card')} each", MAY))
 
     @property
     def wanted(self) -> str:

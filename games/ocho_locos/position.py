@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine import Action
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.ocho_locos.actions import SKIPS, NameSuit, OchoDraw, OchoPlay
 from games.ocho_locos.deal_state import ANSWERS, OWED_FOR_JOKER, OWED_FOR_TWO, OchoDealState
 from games.ocho_locos.judge import OchoJudge, answers_among
@@ -329,7 +329,7 @@ class OchoPosition(OchoJudge):
     def may_answer(self) -> str:
         if not self.owed or not answers_among(self.hand):
             return ""
-        return f"{so_many(self.owed, 'card')} are owed: your answer passes them on, and adds to them."
+        return f"{with_unit(self.owed, 'card')} are owed: your answer passes them on, and adds to them."
 
     @thought(
         "The next player has one card: another suit, or a card that takes the turn away, may stop it.",

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine import HANDS, Action, Misread, Pass, Phrase, Refusal, Stage
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.ocho_locos.actions import NameSuit, OchoDraw, OchoPlay, plays_of
 from games.ocho_locos.deal_state import ANSWERS, OchoDealState
 
@@ -205,7 +205,7 @@ class PlayOrDraw(Stage[OchoDealState]):
         deal = self.deal
         drawn = deal.draw(seat, deal.owed or 1)
         if deal.events is not None:
-            text = f"{{seat}} draw{{s}} {so_many(drawn, 'card')}."
+            text = f"{{seat}} draw{{s}} {with_unit(drawn, 'card')}."
             deal.tell("draw", seat, text, rule="penalty-adds" if deal.owed else "")
         deal.turn = deal.has_drawn(seat)
 
@@ -223,7 +223,7 @@ class PlayOrDraw(Stage[OchoDealState]):
     def phrase(self, seat: int, action: Action) -> Phrase:
         owed, text = self.deal.owed, action.phrase().text
         if isinstance(action, OchoDraw):
-            text = f"Draw the {so_many(owed, 'card')} owed" if owed else "Draw a card"
+            text = f"Draw the {with_unit(owed, 'card')} owed" if owed else "Draw a card"
         elif isinstance(action, Pass):
             text = "Pass: there is nothing to play or draw"
         return replace(action.phrase(), text=text)

@@ -11,7 +11,7 @@ from cardtable.mechanics.exchange import Debt, Give, Paying, take_blind
 from cardtable.mechanics.tricks import Honour
 from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.pandoer.contracts import HONOURS, LadderBid, higher_than
 from games.pandoer.deal_state import PandoerDealState
 from games.pandoer.declaring import PandoerDiscarding
@@ -147,7 +147,7 @@ class Husselen(Paying[PandoerDealState]):
         deal = self.deal
         deal.move(action.picks, f"hand.{seat}", "stock")
         deal.learn((seat,), "stock", action.picks, came=True)
-        deal.tell("give", seat, "{seat} give{s} " + f"{so_many(len(action.picks), 'card')} back.")
+        deal.tell("give", seat, "{seat} give{s} " + f"{with_unit(len(action.picks), 'card')} back.")
         self.go_on()
 
     def settled(self) -> None:
@@ -169,4 +169,4 @@ class Husselen(Paying[PandoerDealState]):
         deal.begin(PandoerBidding(deal, deal.shuffler))
 
     def prompt(self, seat: int) -> str:
-        return f"Give {so_many(self.due(seat), 'card')} back to {{{self.debt.receiver}}}, these or others."
+        return f"Give {with_unit(self.due(seat), 'card')} back to {{{self.debt.receiver}}}, these or others."

@@ -13,7 +13,7 @@ from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
 from cardtable.mechanics.tricks import Honour, TalkDeal, honour_points
 from cardtable.piles import EVERYONE, NOBODY
 from cardtable.tuples import replaced
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.pandoer.contracts import CONTRACTS, HAND_SIZE, HONOURS, UNBID, Advise, Contract, Goal, LadderBid
 
 FIRST_BATCH = 4
@@ -344,7 +344,7 @@ class PandoerDealState(AuctionDeal, TalkDeal):
         """The score line of what the pot pays each of the team, or is paid by it."""
         game = self.game
         done = "Made: {} from the pot{}." if self.made else "Not made: {} to the pot{}."
-        told = done.format(so_many(game.value, "cent"), " each" if self.mate >= 0 else "")
+        told = done.format(with_unit(game.value, "cent"), " each" if self.mate >= 0 else "")
         paid = self._each(game.value if self.made else -game.value)
         return ScoreLine("points-pay" if game.points else game.rule, told, paid, also=("bid-ladder",))
 
@@ -383,7 +383,7 @@ class PandoerDealState(AuctionDeal, TalkDeal):
         return "The pot cannot pay: everybody laps!" if event.kind == "lap" else ""
 
     def facts(self) -> tuple[Fact, ...]:
-        pot = Fact("Pot", so_many(self.pot, "cent"))
+        pot = Fact("Pot", with_unit(self.pot, "cent"))
         if not self.contract:
             again = (Fact("Husselen", f"by {{{self.shuffler}}}", MAY),) if self.hussels else ()
             return (pot, *again)
@@ -395,7 +395,7 @@ class PandoerDealState(AuctionDeal, TalkDeal):
             Fact("Points", f"{self.total} of {self.game.points}" if counts else "", MUST),
             Fact("Asked", self.asked),
             Fact("Claim", self.claim_best),
-            Fact("Value", so_many(self.game.value, "cent")),
+            Fact("Value", with_unit(self.game.value, "cent")),
             pot,
             Fact("Honours", str(sum(self.honours) or ""), MAY),
             Fact("Marriage", str(self.marriage or ""), MAY),
@@ -418,5 +418,5 @@ class PandoerDealState(AuctionDeal, TalkDeal):
         told = [Fact("", role, MUST)]
         advised = [str(one.card) for one in self.advice if one.seat == seat]
         told += [Fact("should play", card, MUST, slip=True) for card in advised[-1:]]
-        won = [Fact("", so_many(self.tricks[seat], "trick"), SHOULD)] if self.tricks[seat] else []
+        won = [Fact("", with_unit(self.tricks[seat], "trick"), SHOULD)] if self.tricks[seat] else []
         return (*told, *won)

@@ -24,7 +24,7 @@ from cardtable.mechanics.tricks import (
     ace_high,
     honour_points,
 )
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.pandoer.bidding import PandoerBidding
 from games.pandoer.contracts import CONTRACTS, HONOURS, LadderBid
 from games.pandoer.deal_state import PandoerDealState
@@ -115,7 +115,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
     def likely(self, bid: LadderBid) -> str:
         """How often a game may be made."""
         times = round(10 * self.chance_to_make(bid))
-        often = {0: "hardly ever", 10: "nearly always"}.get(times, f"about {so_many(times, 'time')} in ten")
+        often = {0: "hardly ever", 10: "nearly always"}.get(times, f"about {with_unit(times, 'time')} in ten")
         return f"Such a hand makes {bid.game.title} {often} against careful defence."
 
     @reason("No game left looks worth its cents.", of=Pass)
@@ -185,7 +185,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         elsewhere = len(of_suit) - own
         if elsewhere <= own:
             return ""
-        told = so_many(elsewhere, "lower card")
+        told = with_unit(elsewhere, "lower card")
         return f"{told} of {c.suit} lie elsewhere, and you hold {own or 'none'}: it might be made to win."
 
     @reason(
@@ -207,7 +207,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         count = sum(c.suit is best for c in kept)
         if count < 2 or any(c.suit is best for c in away.picks):
             return ""
-        return f"You keep {so_many(count, 'card')} of {best}, which you might name as trumps."
+        return f"You keep {with_unit(count, 'card')} of {best}, which you might name as trumps."
 
     @reason("It takes nothing above a ten from you.", of=Give)
     def gives_low(self, give: Give) -> bool:
@@ -220,7 +220,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         aces = sum(c.rank is Rank.ACE for c in without(self.hand, away.picks))
         if self.deal.game.few_tricks or not aces or any(c.rank is Rank.ACE for c in away.picks):
             return ""
-        return f"You keep {so_many(aces, 'ace')}."
+        return f"You keep {with_unit(aces, 'ace')}."
 
     @thought(
         "Which card might be made to win? Low cards of a suit cover its high one.",

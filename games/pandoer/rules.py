@@ -13,7 +13,7 @@ from cardtable.cards import Card
 from cardtable.engine import Aim, Choice, Game, Number, Options, Pass, Standing
 from cardtable.mechanics.exchange import Give, PutAway
 from cardtable.mechanics.tricks import CallCards, NameTrump, PlayCard
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.pandoer.bidding import PandoerBidding
 from games.pandoer.contracts import PACK, Advise, LadderBid
 from games.pandoer.deal_state import PandoerDealState
@@ -78,7 +78,7 @@ class Pandoer(Game[PandoerDeal]):
         return "cent"  # beside the points of the cards
 
     def aim(self, seats: int, options: Options) -> Aim:
-        return Aim(f"the most cents after {so_many(int(options.deals), 'deal')}")
+        return Aim(f"the most cents after {with_unit(int(options.deals), 'deal')}")
 
     def settle(self, standing: Standing, deal: PandoerDeal) -> Standing:
         after = lapped(standing.after_deal(deal), deal.laps * int(deal.options.lap))

@@ -16,7 +16,7 @@ from cardtable.mechanics.tricks import (
     exposure,
     nobody_beats,
 )
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.pandoer.contracts import Goal
 from games.pandoer.deal_state import PandoerDealState, card_points
 from games.pandoer.stages import PandoerTricks
@@ -137,7 +137,7 @@ class PandoerTrick(TrickPosition):
         own = [one for one in self.hand if one.suit is c.suit and ace_high(one) < ace_high(c)]
         if not (self.is_shunned and self.attacks and self.is_void) or len(lower) <= len(own):
             return ""
-        told = so_many(len(lower), "lower card")
+        told = with_unit(len(lower), "lower card")
         return f"{told} of {c.suit} might yet be played under it: now it cannot win."
 
     @card_reason("The proclaimer has no {c.suit}: it could not catch him.")
@@ -194,7 +194,7 @@ class PandoerTrick(TrickPosition):
         counts = {self._above(one) for one in self.playable}
         if not self.leads or c.suit is None or len(counts) < 2:
             return ""
-        told = so_many(self._above(c), "higher card") if self._above(c) else "No higher card"
+        told = with_unit(self._above(c), "higher card") if self._above(c) else "No higher card"
         return f"{told} of {c.suit} may go over it."
 
     def _above(self, c: Card) -> int:

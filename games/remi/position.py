@@ -9,7 +9,7 @@ from cardtable.cards import Card, text_of, without
 from cardtable.engine import Action
 from cardtable.mechanics import Cut, Discard
 from cardtable.mechanics.rummy import MeldPosition, is_joker
-from cardtable.words import points, so_many
+from cardtable.words import points, with_unit
 from games.remi.actions import Lay, RemiDraw, Reserve, Swap, Tack
 from games.remi.set_search import best_sets
 from games.remi.sets import RULES, hand_value, set_value, values
@@ -289,7 +289,7 @@ class RemiPosition(MeldPosition[RemiTable]):
         mine = self.outs(discard.card)
         if not min(counts) == mine < max(counts):
             return ""
-        cards = so_many(mine, "card") if mine else "No card"
+        cards = with_unit(mine, "card") if mine else "No card"
         verb = "completes" if mine < 2 else "complete"
         return f"{cards} not seen {verb} a set with {discard.card} and another of yours: no other has fewer."
 
@@ -305,7 +305,7 @@ class RemiPosition(MeldPosition[RemiTable]):
     def errs(self) -> str:
         """The cut misses by chance."""
         error = self.deal.options.cut_error
-        return f"Your hand errs by up to {so_many(error, 'card')}, one way or the other." if error else ""
+        return f"Your hand errs by up to {with_unit(error, 'card')}, one way or the other." if error else ""
 
     @thought(
         "A discard must be laid at once, in a new set; all cards on top of it come with it.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from cardtable.cards import Card, lacking, text_of
+from cardtable.cards import Card, missing_cards, text_of
 from cardtable.engine import Action, Phrase, Refusal, Stage
 from cardtable.mechanics import Cut, Discard
 from cardtable.mechanics.rummy import LayingMelds, Meld, Run, ToMeld, is_joker, no_melds, partitions
@@ -76,7 +76,7 @@ class Drawing(Stage[RemiTable]):
         The set is made of cards of the hand and of those picked up.
         """
         held = (*hand, *picked)
-        if missing := lacking(held, action.cards):
+        if missing := missing_cards(held, action.cards):
             return Refusal("own-card", f"You would not hold {text_of(missing)}.", missing)
         if len(action.groups) != 1 or c not in action.cards:
             return Refusal("must-use", f"{c} must be laid at once, in one set.", (c,))

@@ -9,7 +9,7 @@ from cardtable.engine import MAY, MUST, Fact, How, Item, Place, ScoreLine, Where
 from cardtable.mechanics.rummy import LayingDeal, Meld, Run, is_joker, joker_for
 from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.remi.sets import LaidSet, hand_value
 
 EACH = 13
@@ -81,7 +81,7 @@ class RemiTable(LayingDeal):
             self._remember(looked, lifted - 1)
         off = lifted - self.exact
         told = f"{abs(off)} too {'many' if off > 0 else 'few'}" if off else "just as many as were dealt"
-        text = f"{{seat}} lifted {so_many(lifted, 'card')}: {told}."
+        text = f"{{seat}} lifted {with_unit(lifted, 'card')}: {told}."
         self.tell("cut", self.starter, text, rule="" if off else "cut-bonus")
 
     def _look(self, lifted: int) -> tuple[Card, ...]:
@@ -227,8 +227,8 @@ class RemiTable(LayingDeal):
     # What the screen shows
 
     def facts(self) -> tuple[Fact, ...]:
-        target = Fact("Target", so_many(self.options.target, "point"), MUST, is_goal=True)
-        need = Fact("To go down", so_many(self.options.first_lay, "point"))
+        target = Fact("Target", with_unit(self.options.target, "point"), MUST, is_goal=True)
+        need = Fact("To go down", with_unit(self.options.first_lay, "point"))
         limit = int(self.options.round_limit)
         return target, need, Fact("Round", f"{self.round} of {limit}" if limit else str(self.round), MAY)
 
@@ -248,7 +248,7 @@ class RemiTable(LayingDeal):
         if kind == "discard" and self.closer < 0:  # all of it may be looked through
             return Place(pile, Where.CENTRE, "Discard pile", How.LOOSE)
         if kind == "stock" and self.to_come > 1 and (looked := self.looked[self.starter]):
-            note = f"{looked[0]} comes after {so_many(self.to_come - 1, 'card')}"  # as the starter knows
+            note = f"{looked[0]} comes after {with_unit(self.to_come - 1, 'card')}"  # as the starter knows
             return Place(pile, Where.CENTRE, "Stock", How.COUNT, note=note)
         if kind == "reserve":
             seats = tuple(one.seat for one in self.laid[int(number)].waiting)

@@ -9,7 +9,7 @@ from cardtable.cards import Card, text_of, without
 from cardtable.engine import Action, View
 from cardtable.mechanics import OneCard
 from cardtable.mechanics.fishing import SweepPosition
-from cardtable.words import either, points
+from cardtable.words import join_or, points
 from games.seep.actions import Bid, Build, Play, Turn
 from games.seep.floor import sweeps
 from games.seep.rules import SeepDeal
@@ -28,7 +28,7 @@ def a_card(value: int) -> str:
 
 def breaking(value: int) -> str:
     """Whether a house of that value can be broken, in words."""
-    higher = either([str(one) for one in HOUSES if one > value])
+    higher = join_or([str(one) for one in HOUSES if one > value])
     return f"can be broken to {higher} while it is ordinary" if higher else "is never broken"
 
 
@@ -297,7 +297,7 @@ class SeepPosition(SweepPosition[SeepDeal]):
         """Whether the seat can break houses of the opponents."""
         broken = {one.house for one in self.view.legal if isinstance(one, Build) and one.house}
         theirs = [str(value) for value in sorted(broken) if not self.deal.is_ours(value, self.view.seat)]
-        return f"You can break {self.their_house} of {either(theirs)}." if theirs else ""
+        return f"You can break {self.their_house} of {join_or(theirs)}." if theirs else ""
 
     @thought(stage="play", name="ordinary")
     def own_house_is_ordinary(self) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 
-from cardtable.cards import Card, lacking, text_of, without
+from cardtable.cards import Card, missing_cards, text_of, without
 from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
 from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_of, summed
 from cardtable.tuples import replaced
-from cardtable.words import one_of, so_many
+from cardtable.words import or_sentence, with_unit
 from games.seep.actions import HOUSE, Bid, Build, Play, Show, Turn
 from games.seep.floor import THROW, FloorTurn, bits_of, floor_of
 from games.seep.table import HOUSES, SeepTable, capture_value, values_of
@@ -96,7 +96,7 @@ class Turns(Stage[SeepTable]):
     def _floor_refusal(self, action: Turn) -> Refusal | None:
         """Why not all that is named lies on the floor; None if it does."""
         deal, loose = self.deal, action.take
-        if missing := lacking(deal.loose, loose):
+        if missing := missing_cards(deal.loose, loose):
             return Refusal("on-floor", f"Not loose on the floor: {text_of(missing)}.", loose)
         if action.house and action.house not in deal.houses:
             return Refusal("on-floor", f"There is no house of {action.house} on the floor.")
@@ -268,7 +268,7 @@ class Turns(Stage[SeepTable]):
             deal.first_sweep = side
         deal.sweep_points = replaced(deal.sweep_points, side, deal.sweep_points[side] + points)
         deal.mark_sweep(seat, c)
-        deal.tell("sweep", seat, f"A sweep: {so_many(points, 'point')}!", rule=rule)
+        deal.tell("sweep", seat, f"A sweep: {with_unit(points, 'point')}!", rule=rule)
 
     # Picking on the screen
 
@@ -313,7 +313,7 @@ class Turns(Stage[SeepTable]):
         takes = [one.takes for one in legal if isinstance(one, Play)]
         ways = ["build"] * any(isinstance(one, Build) for one in legal)
         ways += ["pick up"] * (True in takes) + ["throw"] * (False in takes)
-        return one_of(ways) + (f" You owe {owed}." if owed else "")
+        return or_sentence(ways) + (f" You owe {owed}." if owed else "")
 
 
 class FirstTurn(Turns):

@@ -30,7 +30,7 @@ from cardtable.mechanics.fishing import (
     points_for_most,
 )
 from cardtable.tuples import raised, replaced
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 HOUSES = (9, 10, 11, 12, 13)
 """The values of houses."""
@@ -379,8 +379,8 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)
-        taken = so_many(len(self.captured(side)), "card")
-        told = (Fact("", so_many(self.points_so_far(side), "point")), Fact("took", taken, MAY))
+        taken = with_unit(len(self.captured(side)), "card")
+        told = (Fact("", with_unit(self.points_so_far(side), "point")), Fact("took", taken, MAY))
         owed = " and ".join(map(str, self.houses_of(seat)))
         bids = seat == self.bidder and self.bid and not self.dealt_out
         said = (Fact("bid", str(self.bid), MUST, slip=True),) if bids else ()
@@ -394,6 +394,6 @@ class SeepTable(FaceDownCaptures, BatchesDeal):
             return place
         value = int(place.value)
         points, closed = self.scoring.total(inside), self.is_cemented(value)
-        told = ("cemented" if closed else "", so_many(points, "point") if points else "")
+        told = ("cemented" if closed else "", with_unit(points, "point") if points else "")
         note = ", ".join(word for word in told if word)
         return replace(place, owners=self.owned_by[value], closed=closed, note=note)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.engine import Phrase, Word
 from cardtable.mechanics import Amount, OneCard
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 
 class SparCut(Amount):
@@ -15,7 +15,7 @@ class SparCut(Amount):
 
     def phrase(self) -> Phrase:
         lifted = "it" if self.amount == 1 else "them"
-        return Phrase(f"Lift {so_many(self.amount, 'card')} and put {lifted} under", "Cut the pack")
+        return Phrase(f"Lift {with_unit(self.amount, 'card')} and put {lifted} under", "Cut the pack")
 
 
 class AcceptBet(Word):

@@ -10,7 +10,7 @@ from cardtable.cards import Card, Rank, Suit, cards, pack, text_of
 from cardtable.engine import MAY, MUST, Event, Fact, How, Place, ScoreLine, Tally, Where, named
 from cardtable.mechanics import Bank
 from cardtable.mechanics.tricks import TrickDeal
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 HAND = 5
 """The cards that each is dealt."""
@@ -174,7 +174,7 @@ class SparDealState(TrickDeal):
             *trick,
             Fact("Target", str(self.options.target), MUST, is_goal=True),
             *bet,
-            Fact("Pack", so_many(left, "card"), MAY),
+            Fact("Pack", with_unit(left, "card"), MAY),
         )
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:

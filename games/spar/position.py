@@ -14,7 +14,7 @@ from cardtable.engine import HANDS, Action, Pass
 from cardtable.lazy import fast_cached_property
 from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import PlayCard, ace_high
-from cardtable.words import either, so_many
+from cardtable.words import join_or, with_unit
 from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet
 from games.spar.deal_state import COUNTING, FOURTH, LAST, OFFSIDE, OPEN, VALUES, WET, SparDealState, counts
 
@@ -341,7 +341,7 @@ class SparPosition:
         if not cards or any(self.gain_of_laying(c) > 0 for c in cards):
             return ""
         enough = "it counts" if len(cards) == 1 else "each counts"
-        lacking = so_many(self.lacking, "point")
+        lacking = with_unit(self.lacking, "point")
         return f"You lack {lacking}: {text_of(tuple(cards))} need not be laid, {enough} enough."
 
     @fast_cached_property
@@ -435,7 +435,7 @@ class SparPosition:
         higher = sorted(self.higher_behind(play.card), key=ace_high, reverse=True)
         if self.deal.trick_no != FOURTH or not self.is_ahead(play.card) or not higher:
             return ""
-        return f"It wins this trick unless {either(list(map(str, higher)))} comes."
+        return f"It wins this trick unless {join_or(list(map(str, higher)))} comes."
 
     @reason(of=PlayCard)
     def cannot_win(self, play: PlayCard) -> str:

@@ -9,7 +9,7 @@ from cardtable.cards import Card, card, pack
 from cardtable.engine import Choice, Game, Number, Options, Pass, Standing, YesNo
 from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import PlayCard
-from cardtable.words import all_of
+from cardtable.words import join_and
 from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet
 from games.spar.deal_state import HAND, MOST, SparDealState
 from games.spar.stages import SparCutting, begin_game
@@ -78,7 +78,9 @@ class Spar(Game[SparDeal]):
     }
 
     def rule_words(self, seats: int, options: Options) -> Mapping[str, object]:
-        return {"before_play": all_of([act for name, acts in ACTS.items() if options[name] for act in acts])}
+        return {
+            "before_play": join_and([act for name, acts in ACTS.items() if options[name] for act in acts])
+        }
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return tuple(c for c in pack(6) if c is not card("AS"))

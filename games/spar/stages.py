@@ -9,7 +9,7 @@ from cardtable.engine import HANDS, Action, Pass, Refusal, Stage
 from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, ace_high
 from cardtable.tuples import replaced
-from cardtable.words import one_of
+from cardtable.words import or_sentence
 from games.spar.actions import AcceptBet, Dry, Peek, SparCut, Trade, Wet
 from games.spar.deal_state import FOURTH, HAND, OPEN, WET, SparDealState, counts
 
@@ -238,7 +238,7 @@ class Ready(Stage[SparDealState]):
     def prompt(self, seat: int) -> str:
         ways = dict.fromkeys(action.verb for action in self.legal(seat))
         return (
-            one_of([*ways])
+            or_sentence([*ways])
             if len(ways) > 1
             else "None of your cards can be traded or laid before play: pass."
         )

@@ -8,7 +8,7 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine import MUST, SHOULD, Action, Event, Fact, Item, Options, ScoreLine
 from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
 from cardtable.tuples import replaced
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.tarneeb.actions import TarneebBid
 
 ALL = 13
@@ -116,7 +116,7 @@ class TarneebDealState(AuctionDeal):
         item = Item(side, "", own // self.doubled, self.doubled)
         lines = [ScoreLine.of(rule, told, self.sides, [item], DOUBLING[self.doubled])]
         if other:
-            told = f"{so_many(self.tricks[1 - side], 'trick')} against."
+            told = f"{with_unit(self.tricks[1 - side], 'trick')} against."
             also = ("double-both",) if times and self.options.double_opponents else ()
             lines.append(ScoreLine(rule, told, self._by_side(1 - side, other), also=also))
         return lines
@@ -156,7 +156,7 @@ class TarneebDealState(AuctionDeal):
             return (Fact("", told, MUST, slip=True),) if told else ()
         side = self.side(seat)
         of = f", bid {self.bid}" if side == self.side(self.bidder) else ""
-        return (Fact("", so_many(self.tricks[side], "trick") + of, MUST),)
+        return (Fact("", with_unit(self.tricks[side], "trick") + of, MUST),)
 
     def all_passed(self) -> None:
         """The hand ends without play (all-pass)."""

@@ -9,7 +9,7 @@ from cardtable.cards import Rank, Suit, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS
 from cardtable.mechanics.tricks import NamingPosition, PlayCard, TrickGamePosition, for_action, sure_tricks
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.tarneeb.actions import Double, NameTrumps, Redouble, TarneebBid, Throw
 from games.tarneeb.deal_state import ALL, TIMES, TarneebDealState
 from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
@@ -34,7 +34,7 @@ def rounded(hope: float) -> int:
 
 def about(hope: float) -> str:
     """So many tricks, roughly."""
-    return f"about {so_many(rounded(hope), 'trick')}"
+    return f"about {with_unit(rounded(hope), 'trick')}"
 
 
 class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDealState]):
@@ -202,7 +202,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
             return f"You hold {text_of(high) or 'no ace or king'} against them."
         plain = text_of(c for c in high if c.suit is not suit)
         among = text_of(c for c in high if c.suit is suit)
-        length = so_many(len(self.of_suit(suit)), "card") + f" of {suit}"
+        length = with_unit(len(self.of_suit(suit)), "card") + f" of {suit}"
         own = f"{plain} and {length}" if plain else length
         return f"You hold {own}{f', {among} among them,' if among else ''} against them."
 

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from cardtable.engine import Aim, Choice, Game, Number, Options, Pass, Standing, YesNo
 from cardtable.mechanics.tricks import PlayCard
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.tarneeb.actions import Double, KeepHand, NameTrumps, Redouble, TarneebBid, Throw
 from games.tarneeb.deal_state import ALL, TarneebDealState, target_of
 from games.tarneeb.stages import Throwing, begin_bidding
@@ -89,7 +89,7 @@ class Tarneeb(Game[TarneebDeal]):
 
     def aim(self, seats: int, options: Options) -> Aim:
         target = target_of(options)
-        return Aim(so_many(target, "point"), target)
+        return Aim(with_unit(target, "point"), target)
 
     def settle(self, standing: Standing, deal: TarneebDeal) -> Standing:
         after = standing.after_deal(deal)

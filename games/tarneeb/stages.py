@@ -8,7 +8,7 @@ from cardtable.cards import Card, Suit
 from cardtable.engine import Action, Pass, Refusal, Stage
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS, Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_strengths
-from cardtable.words import one_of
+from cardtable.words import or_sentence
 from games.tarneeb.actions import Double, KeepHand, NameTrumps, Redouble, TarneebBid, Throw
 from games.tarneeb.deal_state import ALL, EGYPTIAN, LEAST, TarneebDealState, stops_nothing
 
@@ -234,7 +234,7 @@ class Egyptian(Stage[TarneebDealState]):
 
     def prompt(self, seat: int) -> str:
         able = {action.verb for action in self.legal(seat)}
-        return one_of([verb for verb in ("bid", "double", "redouble", "pass") if verb in able])
+        return or_sentence([verb for verb in ("bid", "double", "redouble", "pass") if verb in able])
 
 
 class TarneebTricks(Tricks[TarneebDealState]):

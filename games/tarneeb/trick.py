@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardtable.bots import fraction_weight
 from cardtable.cards import Card
 from cardtable.mechanics.tricks import LaterTricks, LaterTrickWeights, card_reason, card_thought, nobody_beats
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.tarneeb.deal_state import ALL, KABOOT, TarneebDealState
 from games.tarneeb.stages import TarneebTricks
 
@@ -90,7 +90,7 @@ class TarneebTrick(LaterTricks):
         """Whether the bid is not yet made, and may be."""
         if not self.attacks or not 0 < self.needed <= self.left:
             return ""
-        return f"Your side needs {so_many(self.needed, 'more trick')} for its bid."
+        return f"Your side needs {with_unit(self.needed, 'more trick')} for its bid."
 
     @card_thought()
     def has_failed(self) -> str:
@@ -104,7 +104,7 @@ class TarneebTrick(LaterTricks):
         """Whether the bid is nearly defeated, and may be."""
         if self.attacks or not 0 < self.needed <= min(2, self.left):
             return ""
-        return f"{so_many(self.needed, 'more trick')} and their bid has failed."
+        return f"{with_unit(self.needed, 'more trick')} and their bid has failed."
 
     @card_thought()
     def made_already(self) -> str:
@@ -112,7 +112,7 @@ class TarneebTrick(LaterTricks):
         deal = self.deal
         if not self.attacks or self.needed > 0 or deal.bid == ALL:
             return ""
-        more = so_many(deal.doubled, "point") + " more"
+        more = with_unit(deal.doubled, "point") + " more"
         if deal.tricks[1 - deal.side(self.seat)]:
             return f"The bid is made: each trick more is {more}."
         return f"The bid is made: each trick more is {more}, and all {ALL} are {KABOOT * deal.doubled}."

@@ -22,7 +22,7 @@ from cardtable.errors import StackError
 from cardtable.mechanics import Bank, Bet
 from cardtable.piles import NOBODY
 from cardtable.tuples import dropped, replaced
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.teen_patti.betting_spots import BettingSpot
 from games.teen_patti.hands import name_of
 
@@ -230,7 +230,7 @@ class TeenPattiDealState(Deal):
         )
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        chips = Fact("", so_many(self.chips[seat], "chip"), MUST)
+        chips = Fact("", with_unit(self.chips[seat], "chip"), MUST)
         if seat not in self.active:
             return Fact("", "folded" if self.plays(seat) else "out", MUST), chips
         asks = (Fact("", "compromise?", MUST, slip=True),) if seat == self.asker else ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.engine import Action
 from cardtable.mechanics import Bet, Fold
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.betting_spots import LEAST_OF_BLIND, BettingSpot
 from games.teen_patti.deal_state import TeenPattiDealState
@@ -128,7 +128,7 @@ class TeenPattiPosition:
     @property
     def needed_told(self) -> str:
         """`needed` in words."""
-        return so_many(self.needed, "win")
+        return with_unit(self.needed, "win")
 
     def is_least(self, bet: Bet) -> bool:
         """Whether the bet is the least one."""
@@ -173,7 +173,7 @@ class TeenPattiPosition:
     @property
     def wins_told(self) -> str:
         """`wins` in words."""
-        return f"about {so_many(self.wins, 'win')}" if self.wins else "hardly a win"
+        return f"about {with_unit(self.wins, 'win')}" if self.wins else "hardly a win"
 
     @property
     def likely_wins(self) -> float:
@@ -255,7 +255,7 @@ class TeenPattiPosition:
 
     @reason(of=AllIn, in_deal=ends_deal)
     def all_in(self, all_in: AllIn) -> str:
-        cost = so_many(self.chips, "chip") if self.chips else "nothing"
+        cost = with_unit(self.chips, "chip") if self.chips else "nothing"
         return f"It costs {cost}, for a pot of {self.deal.pot}: all who are in must show."
 
     @reason(
@@ -379,7 +379,7 @@ class TeenPattiPosition:
         if not again or self.likely_wins > 0.5:
             return ""
         verb = "tells" if again == 1 else "tell"
-        return f"{self.lower_hands}; {so_many(again, 'further bet')} of others who looked {verb} of more."
+        return f"{self.lower_hands}; {with_unit(again, 'further bet')} of others who looked {verb} of more."
 
     @reason(
         "{self.lower_hands}; while {self.in_play} are in, a bet settles nothing: only the last two can show.",
@@ -401,7 +401,7 @@ class TeenPattiPosition:
 
     @reason(of=Fold, against=True)
     def gives_up(self, fold: Fold) -> str:
-        return f"It gives up the {so_many(self.paid_in, 'chip')} that you have in the pot."
+        return f"It gives up the {with_unit(self.paid_in, 'chip')} that you have in the pot."
 
     # Thoughts
 
@@ -432,7 +432,7 @@ class TeenPattiPosition:
         if self.is_seen or not stake <= self.chips < 2 * stake:
             return ""
         pays = "pays" if self.chips == 1 else "pay"
-        return f"Your {so_many(self.chips, 'chip')} {pays} a blind bet, but not one after a look."
+        return f"Your {with_unit(self.chips, 'chip')} {pays} a blind bet, but not one after a look."
 
     @thought(
         "The other is blind: as you have looked you cannot ask him for a show.",

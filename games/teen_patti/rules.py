@@ -7,7 +7,7 @@ import random
 from cardtable.engine import Aim, Game, Number, Options, Standing
 from cardtable.errors import OptionError
 from cardtable.mechanics import Bet, Fold
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.deal_state import TeenPattiDealState
 from games.teen_patti.stages import Betting
@@ -57,7 +57,7 @@ class TeenPatti(Game[TeenPattiDeal]):
 
     def aim(self, seats: int, options: Options) -> Aim:
         deals = int(options.deals)
-        return Aim(f"the most chips after {so_many(deals, 'deal')}" if deals else "all the chips")
+        return Aim(f"the most chips after {with_unit(deals, 'deal')}" if deals else "all the chips")
 
     def settle(self, standing: Standing, deal: TeenPattiDeal) -> Standing:
         after = super().settle(standing, deal)

@@ -10,7 +10,7 @@ from dataclasses import replace
 from cardtable.engine import CONFIDED, HANDS, Action, Phrase, Refusal, Stage
 from cardtable.mechanics import Bet, Fold
 from cardtable.tuples import dropped, replaced
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
 from games.teen_patti.deal_state import TeenPattiDealState
 from games.teen_patti.hands import strength
@@ -111,7 +111,7 @@ class Betting(Stage[TeenPattiDealState]):
         held = self.deal.chips[seat]
         if cost <= held:
             return None
-        return Refusal("table-stakes", f"That costs {cost}, and you have {so_many(held, 'chip')} left.")
+        return Refusal("table-stakes", f"That costs {cost}, and you have {with_unit(held, 'chip')} left.")
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
@@ -194,7 +194,7 @@ class Betting(Stage[TeenPattiDealState]):
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         usual = action.phrase()
-        cost = so_many(self.cost(seat, action), "chip")
+        cost = with_unit(self.cost(seat, action), "chip")
         asked = self.bettor_before(seat)
         match action:
             case Show():

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from cardtable.engine import Action, Phrase, Word
 from cardtable.mechanics import Amount, OneTableCard
 from cardtable.mechanics.arithmetic import canonical
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 PICTURES = {"j": 11, "q": 12, "k": 13}
 """The pictures as they are typed, and their numbers where each has its own."""
@@ -94,7 +94,7 @@ class CutStack(Amount):
     is_luck: ClassVar[bool] = True
 
     def phrase(self) -> Phrase:
-        return Phrase(f"Cut {so_many(self.amount, 'card')} of your stack", "Your stack")
+        return Phrase(f"Cut {with_unit(self.amount, 'card')} of your stack", "Your stack")
 
 
 class Time(Word):

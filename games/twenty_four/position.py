@@ -9,7 +9,7 @@ from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of, without
 from cardtable.engine import Action, View
 from cardtable.mechanics.arithmetic import expression_for, parse, value
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.twenty_four.actions import NoSolution, PickSlapper, Shuffle, Slap, Solve, Swap
 from games.twenty_four.solver import GOAL, solve
 from games.twenty_four.table import SHOWN, TwentyFourTable
@@ -149,7 +149,7 @@ class TwentyFourPosition:
             return ""
         makes = "makes" if len(kept) == 1 else "make"
         count = self.goes_with(kept)
-        of = so_many(len(self.other_numbers(kept)), "set")
+        of = with_unit(len(self.other_numbers(kept)), "set")
         return f"{text_of(kept)} {makes} 24 with {count} of {of} of other numbers, by plain arithmetic."
 
     # Thoughts
@@ -171,7 +171,7 @@ class TwentyFourPosition:
         held = self.deal.held(self.view.seat)
         if self.deal.version not in DEALT_OUT or not 0 < held <= FEW_LEFT:
             return ""
-        return f"You have {so_many(held, 'card')} left: whoever has none wins."
+        return f"You have {with_unit(held, 'card')} left: whoever has none wins."
 
     @thought("Powers and roots count here: 2^3 is 8.", stage="race")
     def powers(self) -> bool:

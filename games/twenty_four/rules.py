@@ -9,7 +9,7 @@ from typing import ClassVar
 from cardtable.cards import Card, Rank, pack
 from cardtable.engine import Aim, Choice, Game, Number, Options, Standing, YesNo
 from cardtable.errors import OptionError
-from cardtable.words import counted, so_many
+from cardtable.words import join_numbers_or, with_unit
 from games.twenty_four.actions import ACTIONS
 from games.twenty_four.stages import Race
 from games.twenty_four.table import FITS, TwentyFourTable, version_of
@@ -66,7 +66,7 @@ class TwentyFour(Game[TwentyFourDeal]):
     def check(self, seats: int, options: Options) -> None:
         version = version_of(seats, str(options.version))
         if seats not in FITS[version]:
-            raise OptionError(f"version {version} is for {counted(FITS[version])} seats, not {seats}")
+            raise OptionError(f"version {version} is for {join_numbers_or(FITS[version])} seats, not {seats}")
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         highest = Rank.TEN if options.pictures == "none" else Rank.KING
@@ -83,8 +83,8 @@ class TwentyFour(Game[TwentyFourDeal]):
 
     def aim(self, seats: int, options: Options) -> Aim:
         if version_of(seats, str(options.version)) == "throws":
-            return Aim(f"the most points in {so_many(int(options.rounds), 'round')} of the stack")
-        return Aim(f"{so_many(int(options.target), 'deal')} won", int(options.target))
+            return Aim(f"the most points in {with_unit(int(options.rounds), 'round')} of the stack")
+        return Aim(f"{with_unit(int(options.target), 'deal')} won", int(options.target))
 
     def settle(self, standing: Standing, deal: TwentyFourDeal) -> Standing:
         after = super().settle(standing, deal)
@@ -95,7 +95,7 @@ class TwentyFour(Game[TwentyFourDeal]):
         if after.deals < int(options.rounds):
             return after
         if options.tally:
-            return after.ended("throws-end", so_many(best, "point"))
+            return after.ended("throws-end", with_unit(best, "point"))
         return replace(after, over=True, rule="throws-end", ending="a series without score")
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from cardtable.cards import Card
 from cardtable.engine import MAY, MUST, Deal, Fact, How, Item, Place, ScoreLine, named
 from cardtable.piles import EVERYONE, NOBODY, UNDER
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.twenty_four.actions import PICTURES
 from games.twenty_four.solver import solve
 
@@ -259,7 +259,7 @@ class TwentyFourTable(Deal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         throws = self.version == "throws"
-        held = so_many(self.points[seat], "point") if throws else f"{self.held(seat)} in all"
+        held = with_unit(self.points[seat], "point") if throws else f"{self.held(seat)} in all"
         said = {
             "slapped": self.slapped,
             "none!": self.said_none,

@@ -9,7 +9,7 @@ from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine import Action
 from cardtable.mechanics import Cut
 from cardtable.mechanics.fishing import Fish, FishingPosition, single_captures, takers_held
-from cardtable.words import either, so_many
+from cardtable.words import join_or, with_unit
 from games.zandari.actions import BIG, LITTLE, Signal
 from games.zandari.rules import CLUBS, ZandariDeal
 
@@ -118,7 +118,7 @@ class ZandariPosition(FishingPosition[ZandariDeal]):
         if not could:
             return ""
         return (
-            f"With {either(list(map(str, sorted(could))))}, still out, nothing that it leaves can be taken."
+            f"With {join_or(list(map(str, sorted(could))))}, still out, nothing that it leaves can be taken."
         )
 
     def brings_more_clubs(self, play: Fish, other: Action) -> bool:
@@ -132,7 +132,7 @@ class ZandariPosition(FishingPosition[ZandariDeal]):
         others = [clubs_in(self.brought(one)) for one in self.card_plays if one != play]
         if not count or not others or count <= max(others):
             return ""
-        return f"It brings you {so_many(count, 'club')}, more than any other play."
+        return f"It brings you {with_unit(count, 'club')}, more than any other play."
 
     @reason(of=Fish)
     def takes_two(self, play: Fish) -> str:

@@ -38,7 +38,7 @@ from cardtable.mechanics.fishing import (
     points_for_most,
 )
 from cardtable.piles import EVERYONE
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.zandari.actions import BIG, GESTURES, LITTLE, SIGNALS, Signal
 
 CLUBS = frozenset(c for c in pack() if c.suit is Suit.CLUBS)
@@ -208,8 +208,8 @@ class ZandariDeal(BatchesDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         side = self.side(seat)
-        taken = so_many(len(self.captured(side)), "card")
-        told = Fact("took", taken, MUST), Fact("", so_many(self.clubs(side), "club"))
+        taken = with_unit(len(self.captured(side)), "card")
+        told = Fact("took", taken, MUST), Fact("", with_unit(self.clubs(side), "club"))
         return (*told, Fact("", "took last", MAY)) if seat == self.last_taker else told
 
     def place_of(self, pile: str) -> Place:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from cardtable.cards import Card, Rank, in_order, text_of
 from cardtable.engine import MAY, MUST, Fact, How, Options, Place, ScoreLine, Where, named
 from cardtable.mechanics.climbing import RANKS, TOP_POWER, ClimbingDeal
-from cardtable.words import number_word, so_many
+from cardtable.words import number_word, with_unit
 from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengCombination, ZhengPatterns, by_power
 
 
@@ -147,7 +147,7 @@ class ZhengDealState(ClimbingDeal):
         gone = self.cards_in("trick") + self.cards_in("discard") + self.cards_in("out")
         left = by_power(c for c in self.composition if c not in gone)
         twos = sum(c.rank is Rank.TWO for c in left)
-        told = [so_many(twos, "two")] if twos else []
+        told = [with_unit(twos, "two")] if twos else []
         return ", ".join([*told, *(str(c) for c in left if c.is_joker)])
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:

@@ -10,7 +10,7 @@ from cardtable.cards import Card, pack
 from cardtable.engine import Aim, Game, Number, Options, Pass, Standing, YesNo
 from cardtable.errors import OptionError
 from cardtable.mechanics.exchange import Give, Take
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengPlay
 from games.zheng_shangyou.deal_state import ZhengDealState, are_teams_of_three
 from games.zheng_shangyou.exchange import ZhengTribute
@@ -73,7 +73,7 @@ class ZhengShangyou(Game[ZhengDeal]):
 
     def aim(self, seats: int, options: Options) -> Aim:
         target = self.target(seats, options)
-        return Aim(so_many(target, "point"), target)
+        return Aim(with_unit(target, "point"), target)
 
     def settle(self, standing: Standing, deal: ZhengDeal) -> Standing:
         """The third deals the next hand, of six in teams the fifth leads it."""

@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 from cardtable.cards import Rank, text_of
 from cardtable.engine import Action, Phrase, Refusal, named
 from cardtable.mechanics.climbing import ClimbingRounds, Combination, PlayCards, PossiblePlay, stronger_plays
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.zheng_shangyou.combinations import SUITED, ZhengCombination, ZhengPlay
 from games.zheng_shangyou.deal_state import ZhengDealState, in_words
 from games.zheng_shangyou.possible_plays import possible_plays
@@ -64,7 +64,7 @@ class ZhengRounds(ClimbingRounds[ZhengDealState]):
         assert isinstance(play, ZhengCombination)
         assert isinstance(beat, ZhengCombination)
         if len(play.cards) != len(beat.cards):
-            count = so_many(len(beat.cards), "card")
+            count = with_unit(len(beat.cards), "card")
             return 0, Refusal("same-count", f"Play {count}, as many as lie, or pass.", play.cards)
         if play.kind != beat.kind or play.each != beat.each:
             why = f"{in_words(beat)} lie{'s' * (len(beat.cards) == 1)}: play the same pattern."

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from cardtable.book.rule_sheet import RuleSheet, read, sheet_of
 from cardtable.book.sheet_parser import parse
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.book_paths import Books
+from cardtable.engine.game_file_paths import GameFilePaths
 from cardtable.engine.options import Choice, Number, Options, YesNo
 from cardtable.errors import SheetError
 from cardtable.words import Words
@@ -174,7 +174,7 @@ def test_what_a_game_has_not_is_said_with_its_line(item: str, says: str, tmp_pat
 
     class Told(ToyGame):
         options: ClassVar[Any] = CHOSEN
-        books = Books(tmp_path / "rules.md", tmp_path, tmp_path)
+        file_paths = GameFilePaths(tmp_path / "rules.md", tmp_path, tmp_path)
         seat_counts: ClassVar[Any] = (2, 3)
         default_seats = 2
 

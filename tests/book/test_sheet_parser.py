@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardtable.book.rule_sheet import rules_in_force, sheet_of
 from cardtable.book.sheet_parser import FACTS, WrittenSheet, parse
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.book_paths import Books
+from cardtable.engine.game_file_paths import GameFilePaths
 from cardtable.errors import SheetError
 from cardtable.system.folders import data_folder
 from cardtable.testing import check_rule_sheet
@@ -62,7 +62,7 @@ def test_a_sheet_that_cannot_be_read_is_named(tmp_path: Path) -> None:
     (tmp_path / "rules.md").write_bytes(b"\xff")
 
     class Torn(ToyGame):
-        books = Books(tmp_path / "rules.md", tmp_path, tmp_path)
+        file_paths = GameFilePaths(tmp_path / "rules.md", tmp_path, tmp_path)
 
     with pytest.raises(SheetError, match=r"rules.md: the rule sheet cannot be read"):
         sheet_of(Torn())

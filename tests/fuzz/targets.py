@@ -29,8 +29,8 @@ from cardtable.cards import cards
 from cardtable.cli import commands, shared_options
 from cardtable.discovery.catalogue import Listed, read_kept
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.book_paths import Books
 from cardtable.engine.game import Game
+from cardtable.engine.game_file_paths import GameFilePaths
 from cardtable.errors import CardTableError, nearest
 from cardtable.lab.arena import make_tasks
 from cardtable.lab.resumable_arena import PLAN_FILE, Study
@@ -229,8 +229,8 @@ def a_package(data: bytes, folder: Path) -> str:
     is_lesson = data.startswith(b"game =")
     (folder / "rules.md").write_bytes(_read(SHEET) if is_lesson else data)
     (folder / "lessons" / "1-first.toml").write_bytes(data if is_lesson else b"")
-    books = Books(folder / "rules.md", folder / "lessons", folder / "cases")
-    game: Game = type("Packaged", (type(PACKAGED),), {"books": books})()
+    file_paths = GameFilePaths(folder / "rules.md", folder / "lessons", folder / "cases")
+    game: Game = type("Packaged", (type(PACKAGED),), {"file_paths": file_paths})()
     told = [rules_in_force(game, game.default_seats).text(at_table=True), aim_of(game)]
     if is_lesson:
         told += [lesson.title for lesson in lessons_of(game)]

@@ -17,7 +17,7 @@ from cardtable.engine.event_wording import sentence
 from cardtable.engine.presentation import MUST, Fact
 from cardtable.match.match import Match
 from cardtable.testing import check_random_match, draw_setup
-from cardtable.words import so_many
+from cardtable.words import with_unit
 from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import CHICAGO, EIGHT, FIVE, JOKER, KOREAN, SIX, THREE, is_point, payments
 from games.mighty.trick import MightyTrick
@@ -1084,7 +1084,7 @@ def test_the_declarers_points_and_the_number_of_tricks_are_always_in_sight() -> 
     lying = sum(len(deal.cards_in(f"captured.{seat}")) for seat in range(1, 5) if not deal.in_team(seat))
     won = 20 - lying - sum(is_point(c) for seat in range(5) for c in deal.hand(seat))
     won -= sum(is_point(c) for c in (*deal.cards_in("trick"), *deal.cards_in("discard")))
-    assert match.view(1).deal.seat_facts(0)[1] == Fact("", so_many(won, "point"))
+    assert match.view(1).deal.seat_facts(0)[1] == Fact("", with_unit(won, "point"))
 
 
 # How a careful player plays

@@ -10,11 +10,11 @@ from cardtable.book.rule_sheet import rules_in_force
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.testing.match_setups import play_randomly
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 
 def test_so_many() -> None:
-    assert [so_many(number, "point") for number in (0, 1, 2)] == ["no points", "1 point", "2 points"]
+    assert [with_unit(number, "point") for number in (0, 1, 2)] == ["no points", "1 point", "2 points"]
 
 
 @pytest.mark.parametrize("game", ["remi", "kalooki"])

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import pytest
 
-from cardtable.engine.book_paths import Books
+from cardtable.engine.game_file_paths import GameFilePaths
 from cardtable.testing.check_game import _Failures
 from cardtable.testing.rule_sheet_checks import check_exercised_rules
 from tests.toy import ToyGame
@@ -33,13 +33,15 @@ Win tricks.
 class Told(ToyGame):
     """A toy whose book is set by each test."""
 
-    books: ClassVar[Books | None] = None
+    file_paths: ClassVar[GameFilePaths | None] = None
 
 
 @pytest.fixture
 def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Told:
     (tmp_path / "rules.md").write_text(SHEET, encoding="utf-8")
-    monkeypatch.setattr(Told, "books", Books(tmp_path / "rules.md", tmp_path, tmp_path / "cases"))
+    monkeypatch.setattr(
+        Told, "file_paths", GameFilePaths(tmp_path / "rules.md", tmp_path, tmp_path / "cases")
+    )
     return Told()
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from cardtable.engine.book_paths import Books
+from cardtable.engine.game_file_paths import GameFilePaths
 from cardtable.engine.options import Choice, Number, YesNo
 from cardtable.testing import check_wordings
 from tests.toy import ToyGame
@@ -28,7 +28,7 @@ def toy(folder: Path, sheet: str) -> ToyGame:
     class Told(ToyGame):
         seat_counts: ClassVar[Any] = (2, 3)
         default_seats = 2
-        books = Books(folder / "rules.md", folder, folder)
+        file_paths = GameFilePaths(folder / "rules.md", folder, folder)
         options: ClassVar[Any] = (
             Number("target", 21, "Points.", low=1, high=99, usual=(11, 21)),
             YesNo("hurry", False, "Quick."),

@@ -15,7 +15,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.advice_reasons import reason, thought
 from cardtable.mechanics.bidding.contract_auction import ContractAuction, ContractBid, ContractChange
 from cardtable.mechanics.exchange.discarding import Discarding, PutAway
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 CHANGE_MARGIN = 0.5
 """How much better other trumps must be to change the contract, in the unit of the bids."""
@@ -94,7 +94,7 @@ class ContractPosition:
     def _good_for(self, strain: str) -> str:
         """What the hand is likely good for in a strain, in words: `14 points`."""
         assert isinstance(self.stage, ContractAuction)
-        return so_many(min(self.stage.bid_range()[1], int(self.limit(strain))), self.stage.unit)
+        return with_unit(min(self.stage.bid_range()[1], int(self.limit(strain))), self.stage.unit)
 
     @reason(of=ContractBid)
     def bears(self, bid: ContractBid) -> str:
@@ -160,7 +160,7 @@ class ContractPosition:
     def keeps_trumps(self, discard: PutAway) -> str:
         if self.trump is None or self.throws_trump(discard):
             return ""
-        return f"It keeps {so_many(self.count(self.trump), 'trump')}."
+        return f"It keeps {with_unit(self.count(self.trump), 'trump')}."
 
     @reason("It throws a trump away.", of=PutAway, against=True)
     def throws_trump(self, discard: PutAway) -> bool:

@@ -11,7 +11,7 @@ from cardtable.mechanics.climbing.deal import R
 from cardtable.mechanics.climbing.position import ClimbingPosition, listed
 from cardtable.mechanics.exchange.discarding import PutAway
 from cardtable.mechanics.exchange.giving import Give
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 PARTING = (Give, PutAway)
 """The actions that part with cards."""
@@ -102,7 +102,7 @@ class GivingReasons(ClimbingPosition[R]):
         if not self.may_give_any or len(after) >= len(before) or sum(map(len, after)) < len(left):
             return ""
         it = "it" if len(parting.cards) == 1 else "them"
-        return f"Without {it} your cards can go in {so_many(len(after), 'play')}, led one by one."
+        return f"Without {it} your cards can go in {with_unit(len(after), 'play')}, led one by one."
 
 
 GIVING_REASONS = by_weight(

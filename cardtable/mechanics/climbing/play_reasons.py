@@ -11,7 +11,7 @@ from cardtable.mechanics.climbing.position import NEARLY_OUT, ClimbingPosition, 
 from cardtable.mechanics.climbing.ranks import natural_cards
 from cardtable.mechanics.climbing.stage import ClimbingRounds
 from cardtable.mechanics.exchange.discarding import PutAway
-from cardtable.words import number_word, so_many
+from cardtable.words import number_word, with_unit
 
 MOST_NAMED = 5
 """Groups of more cards are not named one by one."""
@@ -111,7 +111,7 @@ class ClimbingReasons(ClimbingPosition[R]):
     def too_long_to_answer(self, play: PlayCards) -> str:
         if self.fewest > NEARLY_OUT or len(play.cards) <= self.fewest:
             return ""
-        return f"Who has {so_many(self.fewest, 'card')} left cannot answer {number_word(len(play.cards))}."
+        return f"Who has {with_unit(self.fewest, 'card')} left cannot answer {number_word(len(play.cards))}."
 
     # What a play costs
 
@@ -234,7 +234,7 @@ class ClimbingReasons(ClimbingPosition[R]):
         if len(self.outstanding) == 1:
             no = "" if self.higher_outstanding(play) else " not"
             return f"the one card that others may hold is{no} higher"
-        count, outstanding = self.higher_outstanding(play), so_many(len(self.outstanding), "card")
+        count, outstanding = self.higher_outstanding(play), with_unit(len(self.outstanding), "card")
         verb = "is" if count == 1 else "are"
         return f"{count or 'none'} of the {outstanding} that others may hold {verb} higher"
 
@@ -264,7 +264,7 @@ class ClimbingReasons(ClimbingPosition[R]):
     def hurry(self, play: PlayCards) -> str:
         if self.fewest > NEARLY_OUT:
             return ""
-        return f"Somebody has only {so_many(self.fewest, 'card')}: it is late to save cards."
+        return f"Somebody has only {with_unit(self.fewest, 'card')}: it is late to save cards."
 
     @reason(of=PlayCards)
     def keeps_entries(self, play: PlayCards) -> str:

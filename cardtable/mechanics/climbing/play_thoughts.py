@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.engine.advice_reasons import thought
 from cardtable.mechanics.climbing.deal import R
 from cardtable.mechanics.climbing.position import NEARLY_OUT, ClimbingPosition, listed
-from cardtable.words import number_word, so_many
+from cardtable.words import number_word, with_unit
 
 
 class ClimbingThoughts(ClimbingPosition[R]):
@@ -20,13 +20,13 @@ class ClimbingThoughts(ClimbingPosition[R]):
             return ""
         high = sum(bool(self.entries(group)) for group in groups)
         winners = f"{number_word(high) if high else 'none'} of them likely to win the lead"
-        return f"Led one by one, your cards can go in {so_many(len(groups), 'play')}, {winners}."
+        return f"Led one by one, your cards can go in {with_unit(len(groups), 'play')}, {winners}."
 
     @thought(stage="play")
     def nearly_out(self) -> str:
         if self.fewest > NEARLY_OUT or not self.plays:
             return ""
-        return f"Somebody has only {so_many(self.fewest, 'card')}: it is late to save high ones."
+        return f"Somebody has only {with_unit(self.fewest, 'card')}: it is late to save high ones."
 
     @thought("Mind what a play leaves you: it may break a {self.group_words}.", name="tears", stage="play")
     def may_break_group(self) -> bool:

@@ -11,7 +11,7 @@ from cardtable.engine.deal import D, Deal, Refusal, Stage
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.card_actions import SeveralCards
 from cardtable.mechanics.exchange.giving import choose
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class Discarding(Stage[D]):
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, PutAway) or len(action.cards) != self.surplus:
-            return Refusal(self.count_rule, f"Put {so_many(self.surplus, 'card')} away, face down.")
+            return Refusal(self.count_rule, f"Put {with_unit(self.surplus, 'card')} away, face down.")
         return self.not_held(seat, *action.cards)
 
     def legal(self, seat: int) -> list[Action]:
@@ -79,7 +79,7 @@ class Discarding(Stage[D]):
     def apply(self, seat: int, action: Action) -> None:
         self.deal.move(action.picks, f"hand.{seat}", self.pile)
         if self.deal.events is not None:
-            count = so_many(len(action.picks), "card")
+            count = with_unit(len(action.picks), "card")
             self.deal.tell("bury", seat, "{seat} put{s} " + f"{count} away.", rule=self.away_rule)
         self.discarded()
 
@@ -88,4 +88,4 @@ class Discarding(Stage[D]):
         raise NotImplementedError
 
     def prompt(self, seat: int) -> str:
-        return f"Put {so_many(self.surplus, 'card')} away, face down."
+        return f"Put {with_unit(self.surplus, 'card')} away, face down."

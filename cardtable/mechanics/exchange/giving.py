@@ -12,7 +12,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import D, Deal, Refusal, Stage
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.card_actions import SeveralCards
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 MAX_LISTED_GIFTS = 400
 """How many ways to give are listed at most; a person may give any other cards."""
@@ -66,7 +66,7 @@ def hand_over(deal: Deal, giver: int, receiver: int, cards: tuple[Card, ...]) ->
     """Moves cards from hand to hand. The two seats know them; the others know only how many."""
     deal.move(cards, f"hand.{giver}", f"hand.{receiver}")
     deal.learn(frozenset((giver, receiver)), f"hand.{receiver}", cards, came=True)
-    count = so_many(len(cards), "card")
+    count = with_unit(len(cards), "card")
     deal.tell("give", giver, f"{{seat}} give{{s}} {count} to {{{receiver}}}.")
 
 
@@ -100,7 +100,7 @@ class Giving(Stage[D]):
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         count = self.due(seat)
         if not isinstance(action, Give):
-            return Refusal(self.count_rule, f"Give {so_many(count, 'card')} now.")
+            return Refusal(self.count_rule, f"Give {with_unit(count, 'card')} now.")
         if missing := self.not_held(seat, *action.cards):
             return missing
         if len(action.cards) != count:

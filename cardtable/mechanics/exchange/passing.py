@@ -9,7 +9,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.deal import D
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.exchange.giving import Give, Giving
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 
 class Passing(Giving[D]):
@@ -56,7 +56,7 @@ class Passing(Giving[D]):
         cards = deal.cards_in(pile)
         deal.move(cards, pile, f"hand.{receiver}")
         deal.learn(frozenset((giver, receiver)), f"hand.{receiver}", cards, came=True)
-        deal.tell("give", giver, f"{{seat}} pass{{es}} {so_many(len(cards), 'card')} to {{{receiver}}}.")
+        deal.tell("give", giver, f"{{seat}} pass{{es}} {with_unit(len(cards), 'card')} to {{{receiver}}}.")
 
     def phrase(self, seat: int, action: Action) -> Phrase:
         to = self.deal.seat_after(seat, self.steps)
@@ -69,4 +69,4 @@ class Passing(Giving[D]):
 
     def prompt(self, seat: int) -> str:
         to = self.deal.seat_after(seat, self.steps)
-        return f"Choose {so_many(self.due(seat), 'card')} for {{{to}}}."
+        return f"Choose {with_unit(self.due(seat), 'card')} for {{{to}}}."

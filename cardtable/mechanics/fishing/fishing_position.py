@@ -15,7 +15,7 @@ from cardtable.engine.view import View
 from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.deals import FishingDeal
 from cardtable.mechanics.fishing.stage import Fishing
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 F = TypeVar("F", bound=FishingDeal)
 MOST_NAMED = 4
@@ -95,7 +95,7 @@ class FishingPosition(Generic[F]):
         those = sorted(filter(self.card_points, self.brought(play)), key=lambda c: (-self.card_points(c), c))
         more = len(those) - MOST_NAMED
         named = f"{text_of(those[:MOST_NAMED])} and {more} more" if more > 0 else text_of(those)
-        return f"It brings home {named}: {so_many(points, 'point')}."
+        return f"It brings home {named}: {with_unit(points, 'point')}."
 
     @reason("It leaves nothing on the {self.table_name} to take.", of=Fish)
     def clears(self, play: Fish) -> bool:
@@ -130,7 +130,7 @@ class FishingPosition(Generic[F]):
         return tuple(c for c in self.still_out if self.deal.can_take(c, play.card))
 
     def _count_of_takers(self, play: Fish) -> str:
-        return f"{len(self.takers(play)) or 'none'} of the {so_many(len(self.still_out), 'card')} still out"
+        return f"{len(self.takers(play)) or 'none'} of the {with_unit(len(self.still_out), 'card')} still out"
 
     def is_laid(self, play: Action) -> bool:
         """Whether a card is laid, and others have cards to come. A card of the rank that takes all, played to
@@ -230,5 +230,5 @@ class FishingPosition(Generic[F]):
         if self.taking_rank not in ranks or len(ranks) < 2:
             return ""
         count = len(self.table)
-        takes = f"all that lies, now {so_many(count, 'card')}" if count else "nothing now"
+        takes = f"all that lies, now {with_unit(count, 'card')}" if count else "nothing now"
         return f"A {self.taking_card} takes {takes}: it may wait for a rich {self.table_name}."

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from cardtable.cards import Card, lacking, text_of, without
+from cardtable.cards import Card, missing_cards, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.deal_piles import HANDS
@@ -14,7 +14,7 @@ from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.captures import Cards, Extent, plays_of, single_captures, splits
 from cardtable.mechanics.fishing.deals import B
-from cardtable.words import either
+from cardtable.words import join_or
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,7 +60,7 @@ class Fishing(Stage[B]):
     def _play_refusal(self, played: Card, taken: Cards) -> Refusal | None:
         rules = self.deal.capture_rules
         table = self.deal.cards_in("table")
-        if missing := lacking(table, taken):
+        if missing := missing_cards(table, taken):
             why = f"{text_of(missing)} cannot be taken: not on the {self.table_name}."
             return Refusal(self.cites.on_table, why, missing)
         if rule := rules.takes_all.get(played):
@@ -81,7 +81,7 @@ class Fishing(Stage[B]):
             return Refusal(self.cites.uncounted, _uncounted(played, uncounted), uncounted)
         equal = tuple(c for c in (*taken, *left) if c.rank is played.rank) if rules.match_first else ()
         if equal and any(c.rank is not played.rank for c in taken):
-            why = f"{played} takes {either([c.text for c in equal])} of its own rank, before any sum."
+            why = f"{played} takes {join_or([c.text for c in equal])} of its own rank, before any sum."
             return Refusal(self.cites.match_first, why, (played, *equal))
         parts = splits(played, taken, rules)
         if not parts:
@@ -101,7 +101,7 @@ class Fishing(Stage[B]):
         if rules.by_rank:
             matches, adds = ("matches", "adds") if len(taken) == 1 else ("match", "add")
             return f"{text_of(taken)} neither {matches} {played} nor {adds} up to exactly its value."
-        totals = either([str(total) for total in rules.played(played)])
+        totals = join_or([str(total) for total in rules.played(played)])
         are = "is" if len(taken) == 1 else "are"
         return f"{played} takes a sum of {totals}, which {text_of(taken)} {are} not."
 

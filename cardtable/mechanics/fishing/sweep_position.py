@@ -16,7 +16,7 @@ from cardtable.mechanics.card_actions import OneCard
 from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.deals import FishingDeal
 from cardtable.mechanics.fishing.fishing_position import F, FishingPosition
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 # Witnesses, asked of whole deals
 
@@ -75,7 +75,7 @@ class SweepPosition(FishingPosition[F]):
     def makes_sweep(self, play: Fish) -> str:
         """Whether it makes a sweep that counts."""
         points = self.sweep_points(play)
-        return f"{self.sweep_of(points).capitalize()}: {so_many(points, 'point')}." if points > 0 else ""
+        return f"{self.sweep_of(points).capitalize()}: {with_unit(points, 'point')}." if points > 0 else ""
 
     @reason(of=OneCard, against=True)
     def misses_sweep(self, play: OneCard) -> str:
@@ -83,13 +83,13 @@ class SweepPosition(FishingPosition[F]):
         best = self.best_sweep
         if best <= self.sweep_points(play):
             return ""
-        return f"It lets {self.sweep_of(best)} go: {so_many(best, 'point')}."
+        return f"It lets {self.sweep_of(best)} go: {with_unit(best, 'point')}."
 
     @thought(name="sweep")
     def can_sweep(self) -> str:
         """Whether any play makes a sweep."""
         best = self.best_sweep
-        return f"You can make {self.sweep_of(best)}: {so_many(best, 'point')}." if best else ""
+        return f"You can make {self.sweep_of(best)}: {with_unit(best, 'point')}." if best else ""
 
     # Sweeps left to others
 
@@ -104,7 +104,7 @@ class SweepPosition(FishingPosition[F]):
         return [len(self.sweepers(one)) for one in self.turns]
 
     def _count_of_sweepers(self, play: OneCard) -> str:
-        return f"{len(self.sweepers(play))} of the {so_many(len(self.still_out), 'card')} still out"
+        return f"{len(self.sweepers(play))} of the {with_unit(len(self.still_out), 'card')} still out"
 
     @reason(
         "Nobody else can make {self.a_sweep} of what it leaves.",

@@ -27,7 +27,7 @@ from cardtable.mechanics.rummy.melds import (
 from cardtable.mechanics.stock import Discard, StockDeal, discard_of
 from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced
-from cardtable.words import one_of
+from cardtable.words import or_sentence
 
 
 class _Additions(NamedTuple):
@@ -334,7 +334,7 @@ class LayingMelds(Stage[M]):
 
     def prompt(self, seat: int) -> str:
         verbs = {one.verb for one in self.legal(seat)}
-        asked = one_of([words for verb, words in self.choices(seat).items() if verb in verbs])
+        asked = or_sentence([words for verb, words in self.choices(seat).items() if verb in verbs])
         is_ready = seat in self.deal.down or self.lay.verb in verbs
         return asked if is_ready else f"{asked} {self.needed()}"
 

@@ -18,7 +18,7 @@ from cardtable.mechanics.rummy.laying import M
 from cardtable.mechanics.rummy.meld_search import meld_partners
 from cardtable.mechanics.rummy.melds import LayGroups, MeldRules, ToMeld, is_joker
 from cardtable.mechanics.stock import Discard
-from cardtable.words import points, so_many
+from cardtable.words import points, with_unit
 
 NOBODY_DOWN = 99
 """The fewest cards of an opponent who is down, in cards, where none is: more than anybody holds."""
@@ -276,14 +276,18 @@ class MeldPosition(Generic[M]):
         """An opponent may go out next turn."""
         if not self.is_endgame:
             return ""
-        return f"Another who is down holds {so_many(self.fewest_held, 'card')}: what you hold may soon count."
+        return (
+            f"Another who is down holds {with_unit(self.fewest_held, 'card')}: what you hold may soon count."
+        )
 
     @thought(name="others-down")
     def some_are_down(self) -> str:
         """Opponents are down."""
         number = len(self.others_down)
         verb = "is" if number == 1 else "are"
-        return f"{so_many(number, 'other player')} {verb} down, and may soon {self.go_out}." if number else ""
+        return (
+            f"{with_unit(number, 'other player')} {verb} down, and may soon {self.go_out}." if number else ""
+        )
 
     @thought(name="joker-held")
     def holds_joker(self) -> str:
@@ -305,7 +309,7 @@ class MeldPosition(Generic[M]):
         """The stock runs out for good."""
         if not self.deal.reshuffled or self.stock > STOCK_LOW:
             return ""
-        left = so_many(self.stock, "card") if self.stock else "no card"
+        left = with_unit(self.stock, "card") if self.stock else "no card"
         verb = "are" if self.stock > 1 else "is"
         return f"There {verb} {left} left in the stock: when none is there to be drawn the play ends."
 

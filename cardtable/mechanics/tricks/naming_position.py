@@ -11,7 +11,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Reason, by_weight, reason
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
 from cardtable.mechanics.tricks.stage import ace_high
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 HONOURS = (Rank.ACE, Rank.KING, Rank.QUEEN)
 
@@ -49,7 +49,7 @@ class NamingPosition:
         """The cards held of a suit: `4 cards of spades, AS QS among them`."""
         held, high = self.of_suit(suit), self.honours_of(suit)
         among = f", {text_of(high)} among them" if 0 < len(high) < len(held) else ""
-        return f"{so_many(len(held), 'card')} of {suit}{among}"
+        return f"{with_unit(len(held), 'card')} of {suit}{among}"
 
     @reason(name="longest", of=NameTrump, beside=_holds_fewer_of)
     def names_longest(self, action: NamesSuit) -> str:

@@ -16,7 +16,7 @@ from cardtable.mechanics.tricks.card_reasons import card_reason, card_thought
 from cardtable.mechanics.tricks.secret_partners import Announce, CallCards, SecretPartnersDeal
 from cardtable.mechanics.tricks.stage import PlayCard, Tricks
 from cardtable.mechanics.tricks.trick_position import TrickPosition
-from cardtable.words import either, so_many
+from cardtable.words import join_or, with_unit
 
 FRIEND_BY_A_COPY = 0.8
 """How likely the holder of a called card becomes the friend if another seat may hold a copy of it."""
@@ -138,7 +138,7 @@ class SecretPartnerPosition(TrickPosition):
         return self.leads and not self.points(c)
 
     def _points_words(self, c: Card) -> str:
-        return so_many(self.points(c), "point")
+        return with_unit(self.points(c), "point")
 
     # Thoughts
 
@@ -151,7 +151,7 @@ class SecretPartnerPosition(TrickPosition):
         if self.attacks != 1.0:
             return f"{held[0]} is called: play it before another player plays one, and you are a friend."
         friend = "the friend" if len(self.deal.calls.cards) == 1 else "a friend"
-        return f"You are {friend}, in secret: playing {either(list(map(str, held)))} tells everybody."
+        return f"You are {friend}, in secret: playing {join_or(list(map(str, held)))} tells everybody."
 
     @card_thought("A friend may still be hidden: a point for another player may be one for the declarer.")
     def friend_unknown(self) -> bool:

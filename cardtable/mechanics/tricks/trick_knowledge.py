@@ -8,7 +8,7 @@ from typing import Any
 
 from cardtable.cards import HIDDEN, Card, Suit
 from cardtable.mechanics.tricks.stage import Tricks
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 
 class TrickKnowledge:
@@ -174,7 +174,7 @@ class TrickKnowledge:
     def trumps_unseen(self) -> str:
         """How many trumps the seat has not seen: `3 trumps not seen yet`; or that all lie open."""
         unseen = sum(c.suit is self.trump for c in self._unseen)
-        return f"{so_many(unseen, 'trump')} not seen yet" if unseen else "you have seen who holds them"
+        return f"{with_unit(unseen, 'trump')} not seen yet" if unseen else "you have seen who holds them"
 
     # Comparing cards
 

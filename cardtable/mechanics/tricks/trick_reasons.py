@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.cards import Card
 from cardtable.mechanics.tricks.card_reasons import card_reason, nobody_beats, nobody_holds_higher
 from cardtable.mechanics.tricks.trick_knowledge import TrickKnowledge
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 
 class TrickReasons(TrickKnowledge):
@@ -140,7 +140,7 @@ class TrickReasons(TrickKnowledge):
         shorter = [self.count(one.suit) for one in self.hand if one.suit is not c.suit]
         if not self.leads or c.suit is None or not shorter or max(shorter) >= self.count(c.suit):
             return ""
-        return f"You hold {so_many(self.count(c.suit), 'card')} of {c.suit}, and fewer of each other suit."
+        return f"You hold {with_unit(self.count(c.suit), 'card')} of {c.suit}, and fewer of each other suit."
 
     @card_reason("It is your only card of {c.suit}.")
     def leads_single(self, c: Card) -> bool:
@@ -169,7 +169,7 @@ class TrickReasons(TrickKnowledge):
         is_highest = all(self.lower_or_other_suit(c, one) for one in own)
         if not self.leads or not has_lower or not is_highest:
             return ""
-        out = f"{so_many(higher, 'higher one')} not seen yet"
+        out = f"{with_unit(higher, 'higher one')} not seen yet"
         return f"It is your highest card of {c.suit}: {out}." if higher else ""
 
     @card_reason()
@@ -179,7 +179,7 @@ class TrickReasons(TrickKnowledge):
         counts = {self.higher_not_seen(one) for one in self.playable}
         if not is_ahead or c.suit is None or len(counts) < 2 or not self.higher_not_seen(c):
             return ""
-        return f"{so_many(self.higher_not_seen(c), 'higher card')} of {c.suit} not seen yet."
+        return f"{with_unit(self.higher_not_seen(c), 'higher card')} of {c.suit} not seen yet."
 
     # Reasons: leaving the trick to others
 
@@ -249,21 +249,21 @@ class TrickReasons(TrickKnowledge):
         """Whether it surely wins a trick in which points lie."""
         if not self.points_in_trick or not self.surely_wins(c):
             return ""
-        return f"It surely wins a trick with {so_many(self.points_in_trick, 'point')} in it."
+        return f"It surely wins a trick with {with_unit(self.points_in_trick, 'point')} in it."
 
     @card_reason()
     def throws_points(self, c: Card) -> str:
         """Whether it adds points to a friend's trick."""
         if not self.leaves_to_friend(c) or not self.points(c):
             return ""
-        return f"Your side is ahead: {c} would bring it {so_many(self.points(c), 'point')}."
+        return f"Your side is ahead: {c} would bring it {with_unit(self.points(c), 'point')}."
 
     @card_reason(against=True)
     def gives_points(self, c: Card) -> str:
         """Whether it adds points to an opponent's trick."""
         if not self.leaves_to_opponent(c) or not self.points(c):
             return ""
-        return f"The others are ahead: it would give them {so_many(self.points(c), 'point')}."
+        return f"The others are ahead: it would give them {with_unit(self.points(c), 'point')}."
 
     @card_reason("The others are ahead: it gives them no point.")
     def spares_points(self, c: Card) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.mechanics.tricks.card_reasons import card_thought
 from cardtable.mechanics.tricks.trick_knowledge import TrickKnowledge
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 
 class TrickThoughts(TrickKnowledge):
@@ -33,7 +33,7 @@ class TrickThoughts(TrickKnowledge):
         """Whether points lie in the trick."""
         if not self.points_in_trick:
             return ""
-        return f"{so_many(self.points_in_trick, 'point')} in the trick: whose will it be?"
+        return f"{with_unit(self.points_in_trick, 'point')} in the trick: whose will it be?"
 
     @card_thought("You play last to the trick: what you do now decides it.", name="last")
     def plays_last(self) -> bool:

@@ -8,7 +8,7 @@ from cardtable.cards import Card
 from cardtable.engine.event_wording import asked, phrased, with_names
 from cardtable.engine.view import View
 from cardtable.tui.decision.pick import Pick
-from cardtable.words import either
+from cardtable.words import join_or
 
 DOES = "Enter: "
 """Before what Enter would do, in the prompt."""
@@ -67,4 +67,4 @@ def _to_pick(pick: Pick) -> Card | None:
 def _goes_with(pick: Pick) -> str:
     """Says which cards of the hand go with what is picked on the table."""
     cards = [str(c) for c in dict.fromkeys(pick.hand) if c in pick.playable]
-    return f"That goes with {either(cards)}." if cards else "No card does anything with that."
+    return f"That goes with {join_or(cards)}." if cards else "No card does anything with that."

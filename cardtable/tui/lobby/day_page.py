@@ -20,7 +20,7 @@ from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.match_opening import show_held_match
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 HEIGHT = 4
 """Lines of a game."""
@@ -56,7 +56,7 @@ class DayPage(ListPage):
         """What the person has played or learnt of a game; empty if nothing."""
         done, count, _ = lessons_done(catalogue().games[game.id])
         played = ["played before"] if game.id in self.host.lobby_state.games else []
-        learnt = [f"{done} of {so_many(count, 'lesson')} done"] if done else []
+        learnt = [f"{done} of {with_unit(count, 'lesson')} done"] if done else []
         return ", ".join([*played, *learnt])
 
     def keys(self) -> list[Key]:

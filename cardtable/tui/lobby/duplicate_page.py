@@ -16,7 +16,7 @@ from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 TOP = 2
 """The line in which the list begins."""
@@ -219,7 +219,7 @@ class DuplicateEveningPage(Page):
             canvas.put(26, TOP + at, told.removeprefix(f"{name} "), "action" if here else "muted")
         y = TOP + len(players) + 1
         for sentence in (
-            f"Each plays {so_many(self.evening.state.deals, 'deal')}, or until the match is decided.",
+            f"Each plays {with_unit(self.evening.state.deals, 'deal')}, or until the match is decided.",
             "Only who plays looks at the screen: the others have the same cards still to come. "
             "The results are shown when all have played.",
         ):

@@ -17,7 +17,7 @@ from cardtable.tui.lobby.setup_form import SetupForm
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 GAME, PLAYERS, DEALS, AGAINST, START = range(5)
 """The rows, from top to bottom."""
@@ -161,7 +161,7 @@ class DuplicateSetupPage(Page):
                 "One player sits down at the same deals once more, and plays against what they brought then."
             ]
         setup = SetupForm.of(self.games[self.game], self.host.lobby_state)
-        bots = so_many(len(setup.specs) - 1, "bot")
+        bots = with_unit(len(setup.specs) - 1, "bot")
         return [
             f"The table is as the lobby last set it up: one plays with {bots}, by the same house rules.",
             "Two to six play one after the other. Each has the same cards in the same seat, "

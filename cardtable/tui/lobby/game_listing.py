@@ -48,9 +48,9 @@ def default_game(last: str) -> Listed | None:
 
 def lessons_done(game: Listed) -> tuple[int, int, int]:
     """How many lessons of a game are done, how many it has, and the stars of those done. Raises GameError."""
-    from cardtable.discovery.game_files import books_of, pages
+    from cardtable.discovery.game_files import file_paths_of, pages
 
-    names = {page.name.removesuffix(".toml") for page in pages(books_of(game.game).lessons)}
+    names = {page.name.removesuffix(".toml") for page in pages(file_paths_of(game.game).lessons)}
     known = LESSONS.numbers(game.id)
     return len(names & known.keys()), len(names), sum(known.get(name, 0) for name in names)
 

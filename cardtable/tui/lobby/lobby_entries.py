@@ -18,7 +18,7 @@ from cardtable.tui.base_app import BaseApp
 from cardtable.tui.lobby.game_listing import default_game, title_of
 from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
 from cardtable.tui.lobby_state import LobbyState
-from cardtable.words import all_of, so_many
+from cardtable.words import join_and, with_unit
 
 if TYPE_CHECKING:
     from cardtable.net import OpenTable
@@ -74,7 +74,7 @@ class LobbyEntry:
 def continue_match(found: UnfinishedMatch, *, is_first: bool = True) -> LobbyEntry:
     """A match that was left; those after the first stand below it by their games."""
     description = (
-        f"{found.title}, left {found.age}: {all_of(found.names)}. Now {found.standing_text}. It goes on at "
+        f"{found.title}, left {found.age}: {join_and(found.names)}. Now {found.standing_text}. It goes on at "
         "the same decision."
     )
     return LobbyEntry(
@@ -124,8 +124,8 @@ def _match_description(setup: SetupForm) -> str:
     from cardtable.bots.bot_names import level_of
 
     levels = [level_of(spec.kind) for spec in setup.specs if not spec.is_person]
-    among = f" with {all_of(list(dict.fromkeys(levels)))} bots" if levels else ""
-    return f"{setup.game.title}{among}: {all_of([spec.name for spec in setup.specs])}"
+    among = f" with {join_and(list(dict.fromkeys(levels)))} bots" if levels else ""
+    return f"{setup.game.title}{among}: {join_and([spec.name for spec in setup.specs])}"
 
 
 def learn(context: LobbyContext) -> LobbyEntry | None:
@@ -227,14 +227,14 @@ def join_table(table: OpenTable) -> LobbyEntry:
 
         join_table(app, table.address)
 
-    free = f"{so_many(len(table.free), 'seat')} free" if table.free else "full"
+    free = f"{with_unit(len(table.free), 'seat')} free" if table.free else "full"
     return LobbyEntry(title, f"{title_of(table.game)}, {free}", description, "join", run)
 
 
 def _seats_left(table: OpenTable) -> str:
     """How many seats are free. Only those who sat there before may join a full table."""
     if table.free:
-        return f"{so_many(len(table.free), 'seat')} free. You sit down with this terminal."
+        return f"{with_unit(len(table.free), 'seat')} free. You sit down with this terminal."
     return "every seat is taken. If one of them is yours, you come back to it."
 
 

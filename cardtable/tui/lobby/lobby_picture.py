@@ -19,7 +19,7 @@ from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.page import Page
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.engine.view import View
@@ -317,7 +317,7 @@ class LobbyPicture(Page):
         if setup.writing is not None:
             return "Type the name, Enter keeps it, Esc leaves it as it was."
         changed = _changed(setup)
-        return setup.row.help + (f" It changes {so_many(changed, 'rule')}: F7." if changed else "")
+        return setup.row.help + (f" It changes {with_unit(changed, 'rule')}: F7." if changed else "")
 
 
 def thumbnail_key(setup: SetupForm) -> ThumbnailKey:

@@ -29,7 +29,7 @@ from cardtable.tui.lobby.seat_setup import (
     seat_help,
 )
 from cardtable.tui.lobby_state import AS_WRITTEN, LONGEST_NAME, LobbyState, MatchConfig
-from cardtable.words import counted
+from cardtable.words import join_numbers_or
 
 HOUSE = "House rules"
 """The title and name of the heading above the house rules."""
@@ -113,9 +113,8 @@ class SetupForm:
     @property
     def rows(self) -> list[SetupRow]:
         """All rows from top to bottom: seats, options, groups, house rules, deals, deal number."""
-        players = (
-            f"{self.game.title} is for {counted(self.game.seat_counts)}. Left and right change how many."
-        )
+        counts = join_numbers_or(self.game.seat_counts)
+        players = f"{self.game.title} is for {counts}. Left and right change how many."
         rows = [
             SetupRow("start", "Sit down", "Enter begins the match."),
             SetupRow("players", "Players", players),

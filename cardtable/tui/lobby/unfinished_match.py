@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardtable.discovery.catalogue import Listed
 from cardtable.errors import CardTableError
 from cardtable.tui.lobby.game_listing import catalogue
-from cardtable.words import all_of
+from cardtable.words import join_and
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.engine.view import View
@@ -58,7 +58,7 @@ class UnfinishedMatch:
         for seat, name in enumerate(names):
             sides.setdefault(match.in_play.side(seat), []).append(name)
         scores = [
-            f"{all_of(sides[side])} {score}" for side, score in enumerate(match.scores) if side in sides
+            f"{join_and(sides[side])} {score}" for side, score in enumerate(match.scores) if side in sides
         ]
         return f"deal {match.deal_count}, {', '.join(scores)}"
 

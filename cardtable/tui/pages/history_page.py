@@ -20,7 +20,7 @@ from cardtable.tui.pages.match_opening import resume_match, show_held_match
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.tui.score.score_chart import Chart
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 MOST_SIDES = 3
 """Sides whose scores are all shown. With more, only the own score and the best other."""
@@ -227,7 +227,7 @@ def _scores_text(one: PlayedMatch) -> str:
     if one.withheld:
         return "not told yet"
     if not one.scores:
-        return so_many(one.deals, "deal")
+        return with_unit(one.deals, "deal")
     if len(one.scores) <= MOST_SIDES:
         return " : ".join(map(str, (*one.scores[one.own :], *one.scores[: one.own])))
     own, other = own_and_other(one)

@@ -22,7 +22,7 @@ from cardtable.tui.pages.match_opening import start_against
 from cardtable.tui.pages.puzzle_page import PuzzlePage
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.picture.thumbnail import paint_thumbnail
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 _BESIDE_TITLE = 22
 """Cells beside the title of a lesson: its number, whether it is learnt, and margins."""
@@ -135,7 +135,7 @@ class LessonsPage(ListPage):
             canvas.clickable(2, top + at, right - 3, 1, at)
         below = top + len(shown) + 1
         if self._rules and below < lines - 2:
-            canvas.put(4, below, f"Teaches {so_many(len(self._rules), 'rule')} of the book.", "muted")
+            canvas.put(4, below, f"Teaches {with_unit(len(self._rules), 'rule')} of the book.", "muted")
         if is_wide:
             wide = min(WIDEST, columns - right - 2)
             self._picture(canvas, Region(right, top, wide, min(max(13, wide * 3 // 10), lines - top - 2)))

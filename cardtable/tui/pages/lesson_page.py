@@ -30,7 +30,7 @@ from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.deal_end import show_finished
 from cardtable.tui.table.table_keys import LEAVE
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 NEXT = "next"
 """Result of a lesson page: the next lesson is wanted."""
@@ -164,7 +164,7 @@ class LessonPage(BoardPage):
         if deal.over:
             await self._score()
         self.is_done = True
-        as_careful = f"{self.careful} of {so_many(self.decisions, 'decision')} as a careful player"
+        as_careful = f"{self.careful} of {with_unit(self.decisions, 'decision')} as a careful player"
         self.screen_feed.coach = f"Played out: you made {as_careful} makes them. {ENDS[self.on]}"
         self.drop_decision()
         self.repaint()

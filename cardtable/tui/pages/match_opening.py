@@ -13,7 +13,7 @@ from cardtable.errors import CardTableError
 from cardtable.text import clean
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.lobby_state import MatchConfig
-from cardtable.words import all_of
+from cardtable.words import join_and
 
 if TYPE_CHECKING:
     from cardtable.engine.game import Game
@@ -88,7 +88,7 @@ async def _reopen(app: BaseApp, sitting: Sitting) -> None:
     try:
         table = net.reopen(sitting).table
         host = sitting.names[table.client_seats.host_seat]
-        others = all_of([sitting.names[seat] for seat in sitting.persons if sitting.names[seat] != host])
+        others = join_and([sitting.names[seat] for seat in sitting.persons if sitting.names[seat] != host])
         question = f"Open the table {table.name} again, in {host}'s seat?"
         why = f"You see {host}'s hand. {others} come back with cardtable join."
         if await app.push_screen_wait(AgreePage(question, why, ["You"])):

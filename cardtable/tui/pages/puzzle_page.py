@@ -17,7 +17,7 @@ from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_page import NEXT
 from cardtable.tui.pages.puzzle_table_page import PuzzleTablePage, QuestionPage
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 MINUTES = 3
 """The minutes of a sitting against the clock."""
@@ -149,7 +149,7 @@ class PuzzlePage(ListPage):
             canvas.clickable(2, y, columns - 4, 1, first + at)
             canvas.put(2, y, glyphs.turn if here else " ", "accent+bold")
             canvas.put(4, y, theme_words(theme), "text+bold" if here else "text")
-            canvas.put(6 + wide, y, so_many(count, "puzzle"), "muted")
+            canvas.put(6 + wide, y, with_unit(count, "puzzle"), "muted")
             if tried:
                 canvas.put(20 + wide, y, f"{right} of {tried} right", "muted")
         return self.with_keys(canvas)

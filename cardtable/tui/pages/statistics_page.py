@@ -43,7 +43,7 @@ from cardtable.tui.look.page_frame import titled
 from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
 from cardtable.tui.pages.path_page import PathPage
 from cardtable.tui.pages.statistics_panels import FRAME, paint_row, panel_of_days, panels_in_row, panels_of
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 NOTHING_YET = (
     "Nothing to count yet.",
@@ -276,7 +276,7 @@ class StatisticsPage(HistoryLoadingPage):
         told = f"Statistics: {title_of(self.game)}" if self.game else "Statistics"
         if results:
             since = time.strftime("%B %Y", time.localtime(results[0].changed))
-            told += f"  {so_many(len(results), 'match')} since {since}"
+            told += f"  {with_unit(len(results), 'match')} since {since}"
         return told
 
     @property
@@ -357,7 +357,7 @@ class StatisticsPage(HistoryLoadingPage):
 
     def _tell_below(self, count: int, room: int) -> None:
         below = count - room - self.top
-        self._told_below = f"{so_many(below, 'more line')} below" if below > 0 else ""
+        self._told_below = f"{with_unit(below, 'more line')} below" if below > 0 else ""
 
     def _table(self, canvas: Canvas, box: Region, section: str, counts: Sequence[WinLossCount]) -> None:
         """Paints a line for each count: its label, a bar with the share that was won, and figures."""

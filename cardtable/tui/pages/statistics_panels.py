@@ -16,7 +16,7 @@ from cardtable.text import clip, width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.charts import ChartPainter
 from cardtable.tui.look.glyphs import Glyphs
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 NARROWEST = 32
 """The fewest cells that a panel is wide."""
@@ -99,7 +99,7 @@ def panel_of_days(days: Sequence[PlayedMatch]) -> Panel | None:
     return Panel(
         "Better than so many careful players",
         lambda glyphs: f"{round(100 * sum(beaten) / len(beaten))} of 100",
-        f"on the last {so_many(len(beaten), 'day')}",
+        f"on the last {with_unit(len(beaten), 'day')}",
         lambda painter, box: painter.curve(box, beaten, 0.0, 1.0),
     )
 
@@ -119,7 +119,7 @@ def _accuracy(reviewed: Sequence[ReviewedDeal]) -> Panel:
     return Panel(
         "Good decisions",
         lambda glyphs: _percent_with_trend(shares, glyphs),
-        f"in {so_many(len(reviewed), 'reviewed deal')}",
+        f"in {with_unit(len(reviewed), 'reviewed deal')}",
         lambda painter, box: painter.curve(box, shares, 0.0, 1.0),
     )
 

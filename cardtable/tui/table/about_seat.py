@@ -9,7 +9,7 @@ from cardtable.cards import HIDDEN, text_of
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.view import View
 from cardtable.tui.picture.seat_plates import shown_facts
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 LATEST = 12
 """Sentences of what a seat has done."""
@@ -38,4 +38,4 @@ def _hand(view: View, seat: int) -> str:
     """How many cards, and which of them are seen."""
     held = view.cards_in(f"hand.{seat}")
     seen = [c for c in held if c is not HIDDEN]
-    return f"{so_many(len(held), 'card')} in hand" + (f": {text_of(seen)}" if seen else "")
+    return f"{with_unit(len(held), 'card')} in hand" + (f": {text_of(seen)}" if seen else "")

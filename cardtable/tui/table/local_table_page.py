@@ -20,7 +20,7 @@ from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.seats_page import AS_BEFORE, SeatsPage
-from cardtable.words import all_of
+from cardtable.words import join_and
 
 
 class Next(Enum):
@@ -145,7 +145,7 @@ class LocalTablePage(MatchPage):
         others = list(dict.fromkeys(names[act.seat] for act in acts if act.seat != proposal.seat))
         why = f"Note: {proposal.because}."
         if self.viewpoint.are_several:
-            more = f" What {all_of(others)} did since goes with it." if others else ""
+            more = f" What {join_and(others)} did since goes with it." if others else ""
             why = f"{names[proposal.seat]} asks. {why}{more}"
         return f"Back to: {self.screen_feed.acts_back(proposal.seat, proposal.acts)}?", why
 

@@ -22,7 +22,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.score.score_page import FetchMatch, ScoresPage
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
-from cardtable.words import all_of
+from cardtable.words import join_and
 
 CHAT_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
 UNECHOED = 0.05
@@ -146,7 +146,7 @@ class RemoteTablePage(MatchPage):
     def table_told(self) -> list[str]:
         """Also the people at the table, who looks on, and how others come."""
         sitting = self.sitting
-        onlookers = f"Looking on: {all_of(sitting.onlookers)}." if sitting.onlookers else "Nobody looks on."
+        onlookers = f"Looking on: {join_and(sitting.onlookers)}." if sitting.onlookers else "Nobody looks on."
         people = [f"{one.name}: {PRESENCE_WORDS.get(one.state, one.state)}." for one in sitting.people]
         invited = ["To come to this table, others type:", *sitting.invitations]
         return [*super().table_told(), *people, onlookers, *invited]
@@ -337,7 +337,7 @@ class RemoteTablePage(MatchPage):
         """Who is asked to agree to what."""
         asked = [self.sitting.names[seat] for seat in proposal.asked if seat != proposal.seat]
         verb = "is" if len(asked) == 1 and asked != ["You"] else "are"
-        return f"{all_of(asked)} {verb} asked. {self._proposal_told(proposal)}"
+        return f"{join_and(asked)} {verb} asked. {self._proposal_told(proposal)}"
 
     async def undo_proposed(self, proposal: UndoProposed) -> None:
         """Somebody proposes an undo. People here who are asked vote here."""

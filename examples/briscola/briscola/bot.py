@@ -10,7 +10,7 @@ from cardtable.bots import SeatPositionBot, by_weight, reason, thought, thoughts
 from cardtable.cards import Card
 from cardtable.engine import Action
 from cardtable.mechanics.tricks import PlayCard
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 RICH = 10
 """A trick of at least so many points may be worth a trump."""
@@ -76,7 +76,7 @@ class BriscolaPosition:
 
     def points_with(self, c: Card) -> str:
         """The points of the trick with a card added, in words: `14 points`."""
-        return so_many(self.points_in_trick + points_of((c,)), "point")
+        return with_unit(self.points_in_trick + points_of((c,)), "point")
 
     # What an action is worth
 
@@ -168,7 +168,7 @@ class BriscolaPosition:
 
 def points_words(c: Card) -> str:
     """What a card counts, in words: `11 points`."""
-    return so_many(points_of((c,)), "point")
+    return with_unit(points_of((c,)), "point")
 
 
 class BriscolaBot(SeatPositionBot[BriscolaDeal]):

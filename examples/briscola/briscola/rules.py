@@ -26,7 +26,7 @@ from cardtable.engine import (
 from cardtable.mechanics import OneCard
 from cardtable.mechanics.tricks import Duty, PlayCard, TrickDeal, Tricks, trick_strengths
 from cardtable.piles import EVERYONE
-from cardtable.words import so_many
+from cardtable.words import with_unit
 
 HAND = 3
 """The cards dealt to each player."""
@@ -121,7 +121,7 @@ class BriscolaDeal(TrickDeal):
         )
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
-        return (Fact("", so_many(self.taken[self.side(seat)], "point"), MUST),)
+        return (Fact("", with_unit(self.taken[self.side(seat)], "point"), MUST),)
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
@@ -214,7 +214,7 @@ class Briscola(Game[BriscolaDeal]):
         after = replace(standing.after_deal(deal), scores=scores)
         if max(scores) < int(deal.options.target):
             return after
-        return after.ended("match-end", so_many(max(scores), "deal") + " won")
+        return after.ended("match-end", with_unit(max(scores), "deal") + " won")
 
     def sort_key(self, card: Card) -> tuple[int, int]:
         return super().sort_key(card)[0], -height(card)

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Books:
+class GameFilePaths:
     """The rule sheet (a file), the lessons and the cases (folders) of a game, whether or not they exist."""
 
     sheet: Traversable
