@@ -37,10 +37,10 @@ def proof_told(proof: Proof, unit: str, tempting: str) -> str:
         return f"Played out on {proof.deals} deals, {cost} better {AGAINST} than: {tempting}."
     if proof.deals == 1:
         return f"Exact, played to the end: better than: {tempting}."
-    return (
-        f"Exact, solved for {proof.deals} ways the cards may lie: best in all of them, "
-        f"and in {proof.worse} better than: {tempting}."
-    )
+    ways = f"Exact, solved for {proof.deals} ways the cards may lie"
+    if proof.worse == proof.deals:
+        return f"{ways}: in all of them better than: {tempting}."
+    return f"{ways}: best in all of them, and in {proof.worse} better than: {tempting}."
 
 
 def why(puzzle: Puzzle, view: View, tell: Callable[[Action], str]) -> str:

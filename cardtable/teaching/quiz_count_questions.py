@@ -316,7 +316,8 @@ def _ask_out(
     whole = out + len(gone) + mine
     if len(gone) + mine < _LEAST_SEEN * whole:
         return None
-    why = f"The pack has {whole} {what}; {len(gone)} were seen, and you hold {mine or 'none'}."
+    left = f"{out} {'is' if out == 1 else 'are'} left"
+    why = f"Of {whole} {what} in all {len(gone)} were seen, and you hold {mine or 'none'}: {left}."
     numbers = sorted({out, out + 1, max(0, out - 1), out + 2, max(0, out - 2)})
     wrong = rng.sample([one for one in numbers if one != out and one <= whole], WRONG_ANSWERS - 1)
     told = sorted((out, *wrong))
@@ -344,11 +345,25 @@ def ask_void(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
         if not any(one.seat == void[0] and one.cards[0].suit is not suit for trick in led for one in trick):
             continue
         shown = tuple(", ".join(f"{names[one.seat]} {text_of(one.cards)}" for one in trick) for trick in led)
-        why = f"{names[void[0]]} played another suit when {suit} were led."
+        why = f"{names[void[0]]} played {_telling_card(led, void[0])} when {suit} were led."
         answers = tuple(QuizAnswer(names[seat], why) for seat in others)
         text = f"Who has shown to hold no {suit}?"
         return QuizQuestion(view, names, text, answers, others.index(void[0]), shown)
     return None
+
+
+def _telling_card(led: Sequence[Sequence[Event]], void: int) -> Card:
+    """The card that tells a void. A suit that somebody with the suit led played, too, tells none: it may be
+    played instead (a trump, say)."""
+    off_suit = [
+        (one.seat, one.cards[0])
+        for trick in led
+        for one in trick
+        if one.cards[0].suit is not trick[0].cards[0].suit
+    ]
+    telling_nothing = {c.suit for seat, c in off_suit if seat != void}
+    own = [c for seat, c in off_suit if seat == void]
+    return next((c for c in own if c.suit not in telling_nothing), own[0])
 
 
 def _may_all_hold(view: View, suit: Suit, seats: Sequence[int]) -> bool:

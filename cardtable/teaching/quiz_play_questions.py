@@ -33,6 +33,8 @@ ALLOWED = "It is allowed."
 WHICH_ALLOWED = "Which of these may you do?"
 _CHANGES = 24
 """Altered actions that are tried at a position."""
+_FEWEST_TIMELY = 2
+"""Refused actions of the running part of the deal that are enough for a question."""
 _SAMPLES = 6
 """Sampled deals in which a trick must have the same winner."""
 _NUMBER = re.compile(r"\d+")
@@ -205,12 +207,15 @@ def _by_different_rules(wrong: Sequence[IllegalAttempt]) -> list[IllegalAttempt]
 
 
 def illegal_attempts(view: View, rng: random.Random, past: PastActions) -> list[IllegalAttempt]:
-    """The plausible actions that are refused here, shuffled, no two of which read alike."""
-    if view.deal.stage is None:
+    """The plausible actions that are refused here, shuffled, no two of which read alike. Those of another
+    part of the deal, such as a bid while cards are played, only where there are hardly any others."""
+    stage = view.deal.stage
+    if stage is None:
         return []
     found = _refused_attempts(view, [*_altered_actions(view, rng), *_with_own_cards(view, past), *past])
     rng.shuffle(found)
-    return found
+    timely = [one for one in found if one.refusal.rule != stage.order_rule]
+    return timely if len(timely) >= _FEWEST_TIMELY else found
 
 
 def _refused_attempts(view: View, tried: Iterable[Action]) -> list[IllegalAttempt]:

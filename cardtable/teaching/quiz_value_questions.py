@@ -53,6 +53,11 @@ class Worth:
         """What counts, in a few words."""
         return self.card or self.told.rstrip(".!")
 
+    @property
+    def source(self) -> str:
+        """What counts, and under which heading of the score."""
+        return ": ".join(part for part in (self.told.rstrip(".!"), self.card) if part)
+
 
 def played_deals(
     game: Game,
@@ -138,6 +143,9 @@ class ValueQuestions:
 
     def _ask_of(self, worths: Sequence[Worth], view: View, rng: random.Random) -> QuizQuestion | None:
         """Asks about one of these, each rule as likely as any other."""
+        # A card in sight counts where it lies, which may be elsewhere than the question says.
+        in_sight = {str(c) for name in view.piles if name != f"hand.{view.seat}" for c in view.cards_in(name)}
+        worths = [one for one in worths if one.card not in in_sight]
         rules = list(dict.fromkeys(one.rule for one in worths))
         if not rules:
             return None
@@ -162,7 +170,7 @@ class ValueQuestions:
         for other in others:
             if other.points not in seen:
                 seen.add(other.points)
-                yield other.points, f"So much counts: {other.what}."
+                yield other.points, f"{other.points} is for this: {other.source}."
         for points, why in (
             (2 * one.points, "That is twice as much."),
             (3 * one.points, "That is three times as much."),
