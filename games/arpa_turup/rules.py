@@ -52,7 +52,7 @@ class ArpaTurup(Game[TurupDeal]):
     bot_module = "games.arpa_turup.bot"
     options = (
         Choice("pack", "four", "Four packs, or Turup with one: nine cards each.", values=("four", "one")),
-        YesNo("signals", True, "Who leads may knock (strong suit) or click (weak suit)."),
+        YesNo("signals", True, "The leader may knock (strong suit) or click (weak suit)."),
         Choice(
             "direction",
             "auto",

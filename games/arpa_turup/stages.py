@@ -74,7 +74,7 @@ class TurupTricks(Tricks[TurupDealState]):
         if not isinstance(action, PlayWithSign) or action.card not in self.held(seat) or not action.sign:
             return super().why_not(seat, action)
         if not self.may_sign:
-            who = "Only who leads gives a sign." if self.deal.options.signals else "No signs at this table."
+            who = "Only the leader gives a sign." if self.deal.options.signals else "No signs at this table."
             return Refusal("signal-lead", who)
         return super().why_not(seat, action)
 

@@ -79,13 +79,13 @@ class JaguarNaming(NamingTrump[JaguarDealState]):
         assert deal.bid_rank is not None
         deal.trump = suit
         deal.called = Card.of(suit, deal.bid_rank)
-        deal.tell("call", seat, f"Who holds {deal.called} is the friend, in secret.", rule="friend")
+        deal.tell("call", seat, f"The holder of {deal.called} is the friend, in secret.", rule="friend")
         deal.begin(JaguarTricks(deal, seat))
 
     def prompt(self, seat: int) -> str:
         rank = self.deal.bid_rank
         assert rank is not None
-        return f"Name trumps: who holds the {rank.word} of them is your friend."
+        return f"Name trumps: the holder of their {rank.word} is your friend."
 
 
 class JaguarTricks(TalkTricks[JaguarDealState]):

@@ -103,7 +103,7 @@ class MightyPosition(CallingPosition, ContractPosition):
         return "As declarer you call 1 card: whoever else holds it plays with you."
 
     @thought(
-        "Who declares takes the {self.deal.form.blind} cards of the blind, and puts as many away.",
+        "The declarer takes the {self.deal.form.blind} cards of the blind, and puts as many away.",
         stage=MightyAuction.name,
     )
     def blind(self) -> bool:

@@ -177,7 +177,7 @@ class MightyTricks(SecretPartnerTricks[MightyDealState]):
         refused = super().why_not(seat, action)
         asks = isinstance(action, PlayAndAsk) and action.ask is not None
         if refused is None and asks and not (self.is_lead and action.picks == (JOKER,)):
-            return Refusal("joker-suit", "Only who leads the joker may name a suit.", action.picks)
+            return Refusal("joker-suit", "Only the player who leads the joker may name a suit.", action.picks)
         return refused
 
     def duties(self, seat: int) -> tuple[Duty, ...]:

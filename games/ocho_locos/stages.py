@@ -63,7 +63,7 @@ class PlayOrDraw(Stage[OchoDealState]):
             case OchoDraw(source="stock") if not may_draw:
                 return self._no_stock(seat)
             case Pass() if may_draw:
-                return Refusal("play-or-draw", "Nobody passes who can draw.")
+                return Refusal("play-or-draw", "A player who can draw may not pass.")
             case Pass() if deal.fitting(deal.hand(seat)):
                 return Refusal("play-or-draw", "You hold a card that fits.")
             case OchoDraw(source="stock") | Pass():

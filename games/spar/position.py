@@ -427,7 +427,7 @@ class SparPosition:
         kept = self.kept(play.card)
         if len(kept) != 2 or not self.is_ahead(play.card):
             return ""
-        return f"It beats what lies, and {text_of(kept)} stay: who wins this trick leads the next."
+        return f"It beats what lies, and {text_of(kept)} stay: the winner of this trick leads the next."
 
     @reason(of=PlayCard)
     def may_win_fourth(self, play: PlayCard) -> str:
@@ -463,7 +463,7 @@ class SparPosition:
         return ""
 
     @thought(
-        "Who wins this trick leads the last: then only higher cards of that suit beat you.", stage="play"
+        "The winner of this trick leads the last: then only higher cards of that suit beat you.", stage="play"
     )
     def fourth(self) -> bool:
         """Whether the fourth trick is played."""

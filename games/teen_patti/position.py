@@ -344,7 +344,7 @@ class TeenPattiPosition:
     def bet_pays(self, bet: Bet) -> bool:
         return self.is_seen and self.is_least(bet) and self.is_worth_its_price
 
-    @reason("{self.lower_hands}, and who plays blind has not seen his own.", of=Bet)
+    @reason("{self.lower_hands}, and a blind player has not seen his own.", of=Bet)
     def bet_against_blind(self, bet: Bet) -> bool:
         return self.is_seen and self.is_least(bet) and self.looked < len(self.others)
 
@@ -368,7 +368,7 @@ class TeenPattiPosition:
     def fold_dear(self, fold: Fold) -> bool:
         return self.is_seen and self.wins < self.needed
 
-    @reason("{self.lower_hands}, and who plays blind pays half of what you pay.", of=Fold)
+    @reason("{self.lower_hands}, and a blind player pays half of what you pay.", of=Fold)
     def fold_against_blind(self, fold: Fold) -> bool:
         return self.is_seen and self.looked < len(self.others) and self.share <= LEAST_OF_BLIND
 
@@ -394,7 +394,7 @@ class TeenPattiPosition:
         """How many are in."""
         return len(self.others) + 1
 
-    @reason("{self.lower_hands}; who has looked and stays in likely holds more.", of=Fold)
+    @reason("{self.lower_hands}; a player who has looked and stays in likely holds more.", of=Fold)
     def fold_behind(self, fold: Fold) -> bool:
         """Whether the hand is not worth another bet against others who have looked."""
         return self.is_seen and self.would_fold and self.looked > 0 and self.likely_wins <= 0.5
@@ -475,7 +475,7 @@ class TeenPattiPosition:
     def own_cards(self) -> bool:
         return self.is_seen
 
-    @thought("Who has looked and stays in likely holds better cards than most.", stage="betting")
+    @thought("A player who has looked and stays in likely holds better cards than most.", stage="betting")
     def they_looked(self) -> bool:
         return any(self.deal.seen_bets[other] for other in self.others)
 

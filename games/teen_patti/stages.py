@@ -66,7 +66,11 @@ class Betting(Stage[TeenPattiDealState]):
             case AllIn():
                 low = self.deal.bounds(seat)[0]
                 can_bet = self.deal.chips[seat] >= low
-                return Refusal("all-in", f"Who can bet the least, {low}, bets or folds.") if can_bet else None
+                return (
+                    Refusal("all-in", f"A player who can bet the least, {low}, bets or folds.")
+                    if can_bet
+                    else None
+                )
             case Accept() | Refuse():
                 why = "No compromise is asked for: bet, fold, look, or ask for a show."
                 return Refusal(self.turn_rule, why)

@@ -299,7 +299,7 @@ def rest_goes(heard: Heard, rest: str) -> bool:
     return named and bool(heard.view.deal.combination_rules.meanings(tuple(sorted(left))))
 
 
-@reading(r"Who has (?P<few>\d+) cards? left cannot answer (?P<count>\w+)")
+@reading(r"A player with (?P<few>\d+) cards? left cannot answer (?P<count>\w+)")
 def too_long(heard: Heard, few: str, count: str) -> bool:
     """Somebody against the seat has so few, and fewer than are played."""
     fewest = min(cards_of(heard, at) for at in against(heard))
@@ -517,7 +517,7 @@ def entries_named(heard: Heard, named: str) -> bool:
     return may_be_named(named, may)
 
 
-@reading(r"Who passes may not play again before the table is cleared")
+@reading(r"A player who passes may not play again before the table is cleared")
 def pass_is_final(heard: Heard) -> bool:
     """By option."""
     return bool(heard.view.options.pass_final)

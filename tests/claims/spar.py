@@ -166,7 +166,7 @@ def throws_lowest(heard: Heard, named: str) -> bool:
     return len(kept) == 2 and kept <= set(stays(heard)) and height(only_card(heard)) == lowest
 
 
-@reading(r"It beats what lies, and (?P<named>.+?) stay: who wins this trick leads the next")
+@reading(r"It beats what lies, and (?P<named>.+?) stay: the winner of this trick leads the next")
 def beats_what_lies(heard: Heard, named: str) -> bool:
     """It would be ahead, and two others stay."""
     return leads_now(heard, only_card(heard)) and set(cards(named)) <= set(stays(heard))
@@ -197,7 +197,7 @@ def lies_open(heard: Heard, named: str, how: str) -> bool:
     return lies and higher and was_dry == (how == "lies dry")
 
 
-@reading(r"Who wins this trick leads the last: then only higher cards of that suit beat you")
+@reading(r"The winner of this trick leads the last: then only higher cards of that suit beat you")
 def is_fourth(heard: Heard) -> bool:
     """Two cards are left to be played."""
     return len(own(heard)) == 2

@@ -235,7 +235,7 @@ def likely_ahead(heard: Heard) -> bool:
     return share(heard.hand, 0.5) ** len(others(heard)) > 0.5
 
 
-@reading(r"who plays blind (?:has not seen his own|pays half of what you pay)")
+@reading(r"a blind player (?:has not seen his own|pays half of what you pay)")
 def somebody_is_blind(heard: Heard) -> bool:
     """Somebody else is in who has not looked."""
     return is_seen(heard) and not all(is_seen(heard, at) for at in others(heard))
@@ -278,7 +278,7 @@ def compromise(heard: Heard, price: str) -> bool:
     return have_looked and int(price) == cost(heard) <= number(heard, "chips")
 
 
-@reading(r"Who has looked and stays in likely holds better cards than most")
+@reading(r"A player who has looked and stays in likely holds better cards than most")
 def somebody_looked(heard: Heard) -> bool:
     """Somebody else is in who has looked, and has paid since."""
     looked, paid = set(), set()

@@ -654,7 +654,7 @@ def test_twos_are_saved_only_where_they_are_high() -> None:
 def test_a_play_too_long_for_who_is_nearly_out() -> None:
     hands = ("5S 5H KD 9C", "7H", "10C 10D JS 2S")
     match = bare(table(*hands), *hands)
-    assert said(match, "play 5S 5H") == "Who has 1 card left cannot answer two."
+    assert said(match, "play 5S 5H") == "A player with 1 card left cannot answer two."
     assert "too-long-to-answer" not in holding_names(match, "play 9C")
 
 
@@ -788,7 +788,7 @@ def test_what_there_is_to_weigh_hangs_on_the_options() -> None:
     turned = answering("JS", "9H 4S 5C", "7H QD 9D AC 4C", jack_back=True)
     assert "3s are the highest ranks now" in thoughts(turned)["turned"]
     final = answering("9S", "KS 4S 5C", "7H QD 9D AC 4C", pass_final=True)
-    assert thoughts(final)["pass"].startswith("Who passes may not play again")
+    assert thoughts(final)["pass"].startswith("A player who passes may not play again")
 
 
 @pytest.mark.rule("three-of-spades")

@@ -111,7 +111,8 @@ class ClimbingReasons(ClimbingPosition[R]):
     def too_long_to_answer(self, play: PlayCards) -> str:
         if self.fewest > NEARLY_OUT or len(play.cards) <= self.fewest:
             return ""
-        return f"Who has {with_unit(self.fewest, 'card')} left cannot answer {number_word(len(play.cards))}."
+        left = with_unit(self.fewest, "card")
+        return f"A player with {left} left cannot answer {number_word(len(play.cards))}."
 
     # What a play costs
 

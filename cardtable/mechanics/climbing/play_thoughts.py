@@ -51,7 +51,7 @@ class ClimbingThoughts(ClimbingPosition[R]):
         if not self.is_answer or not self.plays:
             return ""
         if self.is_pass_final:
-            return "Who passes may not play again before the table is cleared."
+            return "A player who passes may not play again before the table is cleared."
         return "A pass does not bind you: while others play on you may still answer."
 
     @thought(

@@ -118,7 +118,7 @@ class ClimbingRounds(Stage[R]):
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Pass):
             is_lead = self.deal.to_beat is None
-            return Refusal(self.lead_rule, "Who begins must play.") if is_lead else None
+            return Refusal(self.lead_rule, "The leader must play.") if is_lead else None
         if not isinstance(action, PlayCards):
             return Refusal(self.combination_rule, "Play a single card, a set or a sequence, or pass.")
         return self.not_held(seat, *action.cards) or self._play_refusal(action)
