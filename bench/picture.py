@@ -36,7 +36,7 @@ class Shot:
 
 SHOTS = (
     Shot("fishing", "seep", 3, 7, size=(100, 28)),
-    Shot("friends", "mighty", 4, 5, size=(120, 34)),
+    Shot("friends", "mighty", 9, 8, size=(120, 34)),
     Shot("contracts", "pandoer", 2, 5, size=(120, 34)),
     Shot("tricks", "gong-zhu", 5, 6),
     Shot("climbing", "dai-fugo", 6, 3, size=(100, 28)),

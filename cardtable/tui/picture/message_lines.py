@@ -14,10 +14,8 @@ COACH_LINES = 3
 TALK_LINES = 3
 """The most lines of chat."""
 NEW_RULE = "Rule: "
-RULE_LINES = 2
-"""The most lines of a rule where there is room."""
 ROOMY, TALL = 24, 34
-"""Lines of a window from which on there is room for two lines of a single rule, and of each of several."""
+"""Lines of a window from which on each rule has room for a second line if it is alone, and for one more."""
 RULES = "rules"
 """What the key of the rule book is called in the footer."""
 
@@ -28,7 +26,7 @@ def paint_messages(painter: Surface, y: int) -> int:
     y = _coach(painter, y if has_log else paint_talk(painter, y, painter.left, painter.right - 1, TALK_LINES))
     painter.canvas.part = "the rules"
     rules, lines = painter.scene.rules, painter.canvas.height
-    most = RULE_LINES if lines >= TALL or (len(rules) == 1 and lines >= ROOMY) else 1
+    most = 1 + (lines >= TALL) + (len(rules) == 1 and lines >= ROOMY)
     for told in rules:
         y = _rule(painter, y, told, most)
     return y
