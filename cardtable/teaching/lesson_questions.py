@@ -15,7 +15,7 @@ from cardtable.book.lessons import Course, lessons_of
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.teaching.quiz_play_questions import ask_about_refused, ask_which_allowed, whose_trick
-from cardtable.teaching.quiz_question import QuizQuestion
+from cardtable.teaching.quiz_question import QuestionKind, QuizQuestion
 from cardtable.teaching.quiz_value_questions import ValueQuestions, Worth
 
 MOST_QUESTIONS = 2
@@ -38,7 +38,7 @@ class LessonQuestions:
         """Rules of this lesson that have decided something, and may not have been told yet."""
         self._rng = random.Random(course.lesson.name)
         self._left = MOST_QUESTIONS
-        self._kinds: set[str] = set()
+        self._kinds: set[QuestionKind] = set()
         self.is_guess = False
         """Whether the try that was asked about last rests on a rule that was not told yet."""
         self._was_asked = False
@@ -77,19 +77,19 @@ class LessonQuestions:
 
     def before_choice(self) -> QuizQuestion | None:
         """Before a step that the learner does: which of several actions is allowed."""
-        if self._was_asked or not self._may_ask("choice") or self.course.is_forced:
+        if self._was_asked or not self._may_ask(QuestionKind.WHICH_ALLOWED) or self.course.is_forced:
             return None
         view = self.course.match.view(self.course.learner)
         for _ in range(_TRIES):
             question = ask_which_allowed(view, self._rng, ())
             if question is not None and all(one.rule in self.told for one in question.answers if one.rule):
-                return self._asked("choice", question)
+                return self._note_asked(question)
         return None
 
     def of_trick(self) -> QuizQuestion | None:
         """Before another player closes a trick: who wins it."""
         course = self.course
-        if not self._may_ask("trick"):
+        if not self._may_ask(QuestionKind.WINNER):
             return None
         deal = course.match.in_play.clone()
         deal.events = []
@@ -98,11 +98,11 @@ class LessonQuestions:
         if won is None or won.rule not in self.told:
             return None
         view = course.match.view(course.learner)
-        return self._asked("trick", whose_trick(view, course.seat, course.wanted, won))
+        return self._note_asked(whose_trick(view, course.seat, course.wanted, won))
 
     def at_end(self) -> QuizQuestion | None:
         """What something counts by a rule that the lesson teaches."""
-        if not self._may_ask("worth"):
+        if not self._may_ask(QuestionKind.VALUE):
             return None
         course = self.course
         view = course.match.view(course.learner)
@@ -110,7 +110,7 @@ class LessonQuestions:
         new = [rule for rule in rules if rule not in self._before]
         question = values.ask_of(new, view, self._rng, self._has_told)
         question = question or values.ask_of(rules, view, self._rng, self._has_told)
-        return None if question is None else self._asked("worth", question)
+        return None if question is None else self._note_asked(question)
 
     def _has_told(self, worth: Worth) -> bool:
         """Whether the lesson has said the number, and played the card that counts so much."""
@@ -119,11 +119,11 @@ class LessonQuestions:
         played = {word for step in steps for word in (step.do or "").split()}
         return str(abs(worth.points)) in said and worth.card in played
 
-    def _may_ask(self, kind: str) -> bool:
+    def _may_ask(self, kind: QuestionKind) -> bool:
         return self._left > 0 and kind not in self._kinds
 
-    def _asked(self, kind: str, question: QuizQuestion) -> QuizQuestion:
+    def _note_asked(self, question: QuizQuestion) -> QuizQuestion:
         self.is_guess = False
         self._left -= 1
-        self._kinds.add(kind)
+        self._kinds.add(question.kind)
         return question

@@ -21,6 +21,7 @@ from cardtable.engine.view import View
 from cardtable.teaching.quiz_question import (
     WRONG_ANSWERS,
     PastActions,
+    QuestionKind,
     QuizAnswer,
     QuizQuestion,
     names_at,
@@ -129,7 +130,7 @@ def _make_question(view: View, deal: Deal, group: ScoreGroup, side: int, rng: ra
     unit = view.game.unit(view.seats, view.options)
     text = f"{' '.join(sentences)} How many {unit}s is that{in_all} for {who}?"
     shown = (f"{who}: {text_of(sorted(counted, key=view.game.sort_key))}",) if counted else ()
-    return QuizQuestion(view, names, text, tuple(answers), at, shown)
+    return QuizQuestion(QuestionKind.POINTS, view, names, text, tuple(answers), at, shown)
 
 
 def _sum_in_words(lines: Sequence[ScoreLine], side: int) -> str:
@@ -324,7 +325,8 @@ def _ask_out(
     answers = tuple(QuizAnswer(str(one), why) for one in told)
     text = f"How many {what} have you not seen yet?"
     shown = (f"Seen besides your hand: {text_of(sorted(gone, key=view.game.sort_key))}",)
-    return QuizQuestion(view, names_at(view.seats, view.seat), text, answers, told.index(out), shown)
+    names = names_at(view.seats, view.seat)
+    return QuizQuestion(QuestionKind.UNSEEN, view, names, text, answers, told.index(out), shown)
 
 
 def ask_void(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
@@ -348,7 +350,7 @@ def ask_void(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
         why = f"{names[void[0]]} played {_telling_card(led, void[0])} when {suit} were led."
         answers = tuple(QuizAnswer(names[seat], why) for seat in others)
         text = f"Who has shown to hold no {suit}?"
-        return QuizQuestion(view, names, text, answers, others.index(void[0]), shown)
+        return QuizQuestion(QuestionKind.VOID, view, names, text, answers, others.index(void[0]), shown)
     return None
 
 

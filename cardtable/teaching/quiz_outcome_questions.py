@@ -19,6 +19,7 @@ from cardtable.errors import ActionTextError
 from cardtable.teaching.quiz_question import (
     WRONG_ANSWERS,
     PastActions,
+    QuestionKind,
     QuizAnswer,
     QuizQuestion,
     names_at,
@@ -73,7 +74,7 @@ def ask_next(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
     rule = ruled[-1].rule if ruled else ""
     answers = tuple(QuizAnswer(name, why, rule, action) for name in names)
     text = f"You do this: {teller(view.deal, view.seat, names)(action)}. Who acts next?"
-    return QuizQuestion(view, names, text, answers, follower)
+    return QuizQuestion(QuestionKind.NEXT, view, names, text, answers, follower)
 
 
 def _is_plain(
@@ -146,7 +147,7 @@ def _showdown(
     hands = tuple(f"{names[at]}: {text_of(sorted(laid[at], key=view.game.sort_key))}" for at in seats)
     answers = tuple(QuizAnswer(names[at], why, rule) for at in seats)
     text = "These hands are laid open. Which of them wins?"
-    return QuizQuestion(view, names, text, answers, seats.index(winner), hands)
+    return QuizQuestion(QuestionKind.SHOWDOWN, view, names, text, answers, seats.index(winner), hands)
 
 
 # Which is right?
@@ -175,7 +176,8 @@ def ask_which_right(view: View, rng: random.Random, past: PastActions = ()) -> Q
     right = QuizAnswer(best.words(), _told(events[:1], names, view.seat), events[0].rule, best)
     answers = [right, *wrong.values()]
     rng.shuffle(answers)
-    return QuizQuestion(view, names, "Which of these is right?", tuple(answers), answers.index(right))
+    text = "Which of these is right?"
+    return QuizQuestion(QuestionKind.WHICH_RIGHT, view, names, text, tuple(answers), answers.index(right))
 
 
 def _kinds(view: View, action: Action, rng: random.Random) -> str:

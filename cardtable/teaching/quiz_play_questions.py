@@ -21,16 +21,19 @@ from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTextError
 from cardtable.teaching.quiz_question import (
     NO,
-    WHOSE_TRICK,
     YES,
     PastActions,
+    QuestionKind,
     QuizAnswer,
     QuizQuestion,
     names_at,
 )
 
 ALLOWED = "It is allowed."
-WHICH_ALLOWED = "Which of these may you do?"
+_CHOICE_TEXTS = {
+    QuestionKind.WHICH_ALLOWED: "Which of these may you do?",
+    QuestionKind.WHICH_REFUSED: "Which of these may you not do?",
+}
 _CHANGES = 24
 """Altered actions that are tried at a position."""
 _FEWEST_TIMELY = 2
@@ -93,7 +96,7 @@ def _may_do(view: View, seat: int, action: Action, why: str, rule: str, *, right
     who = "you" if seat == view.seat else names[seat]
     text = f"May {who} do this: {teller(view.deal, seat, names)(action)}?"
     answers = (QuizAnswer(YES, why, rule, action), QuizAnswer(NO, why, rule, action))
-    return QuizQuestion(view, names, text, answers, right)
+    return QuizQuestion(QuestionKind.MAY_DO, view, names, text, answers, right)
 
 
 def ask_about_refused(
@@ -107,7 +110,9 @@ def ask_about_refused(
         alike = [one for one in legal if one.verb == action.verb] or legal
         sensible = next((one for one in best if one in alike), None)
         allowed = _allowed_answer(view, sensible or rng.choice(alike), _but_not(view, attempt))
-        question = _choice_question(view, rng, WHICH_ALLOWED, allowed, [_refused_answer(view, attempt)])
+        question = _choice_question(
+            QuestionKind.WHICH_ALLOWED, view, rng, allowed, [_refused_answer(view, attempt)]
+        )
         if question is not None:
             return question
     return _may_do(view, seat, action, refusal.sentence, refusal.rule, right=1)
@@ -141,7 +146,7 @@ def ask_which_allowed(view: View, rng: random.Random, past: PastActions) -> Quiz
     wrong.sort(key=lambda attempt: attempt.action.verb != right.verb)
     others = [_refused_answer(view, attempt) for attempt in _by_different_rules(wrong)[:3]]
     allowed = _allowed_answer(view, right, f"But not: {others[0].text}. {others[0].why}")
-    return _choice_question(view, rng, WHICH_ALLOWED, allowed, others)
+    return _choice_question(QuestionKind.WHICH_ALLOWED, view, rng, allowed, others)
 
 
 def ask_which_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
@@ -155,13 +160,12 @@ def ask_which_refused(view: View, rng: random.Random, past: PastActions) -> Quiz
     attempt = wrong[0]
     legal.sort(key=lambda one: one.verb != attempt.action.verb)
     others = [_allowed_answer(view, one, "That is allowed.") for one in legal[:3]]
-    return _choice_question(
-        view, rng, "Which of these may you not do?", _refused_answer(view, attempt), others
-    )
+    refused = _refused_answer(view, attempt)
+    return _choice_question(QuestionKind.WHICH_REFUSED, view, rng, refused, others)
 
 
 def _choice_question(
-    view: View, rng: random.Random, text: str, right: QuizAnswer, others: Sequence[QuizAnswer]
+    kind: QuestionKind, view: View, rng: random.Random, right: QuizAnswer, others: Sequence[QuizAnswer]
 ) -> QuizQuestion | None:
     """The question with its answers shuffled; None if two answers read alike."""
     answers = [right, *others]
@@ -169,7 +173,7 @@ def _choice_question(
         return None
     rng.shuffle(answers)
     names = names_at(view.seats, view.seat)
-    return QuizQuestion(view, names, text, tuple(answers), answers.index(right))
+    return QuizQuestion(kind, view, names, _CHOICE_TEXTS[kind], tuple(answers), answers.index(right))
 
 
 def _allowed_answer(view: View, action: Action, why: str) -> QuizAnswer:
@@ -332,9 +336,9 @@ def whose_trick(view: View, seat: int, action: Action, won: Event) -> QuizQuesti
     with_card = f" with {text_of(laid[won.seat])}." if laid.get(won.seat) else "."
     why = sentence(won, names, view.seat).rstrip(".") + with_card
     plays = "You play" if seat == view.seat else f"{names[seat]} plays"
-    text = f"{plays} {text_of(action.picks)}. {WHOSE_TRICK}"
+    text = f"{plays} {text_of(action.picks)}. Whose is the trick?"
     answers = tuple(QuizAnswer(name, why, won.rule, action) for name in names)
-    return QuizQuestion(view, names, text, answers, won.seat)
+    return QuizQuestion(QuestionKind.WINNER, view, names, text, answers, won.seat)
 
 
 def certain_winner(view: View, action: Action, rng: random.Random) -> Event | None:

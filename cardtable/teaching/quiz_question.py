@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import sentences
@@ -16,9 +17,34 @@ LETTERS = "abcdefgh"
 """The keys of answers. They are letters, since many an answer is itself a number."""
 WRONG_ANSWERS = 3
 """Wrong answers of a question with several."""
-WHOSE_TRICK = "Whose is the trick?"
 YES = "yes"
 NO = "no"
+
+
+class QuestionKind(StrEnum):
+    """What a question is about. Its maker sets it; the kit has a check for each."""
+
+    MAY_DO = "may do"
+    """May this be done: yes or no."""
+    WHICH_ALLOWED = "which allowed"
+    WHICH_REFUSED = "which refused"
+    WINNER = "winner"
+    """Whose is the trick?"""
+    SHOWDOWN = "showdown"
+    """Which of two hands wins?"""
+    NEXT = "next"
+    """Who acts next?"""
+    WHICH_RIGHT = "which right"
+    """Which of several typed actions is right?"""
+    PARTNER = "partner"
+    VALUE = "value"
+    """How many points does something count?"""
+    POINTS = "points"
+    """How many points does a line of the score bring a side?"""
+    UNSEEN = "unseen"
+    """How many cards of a suit or rank are still out?"""
+    VOID = "void"
+    """Who has shown to hold no card of a suit?"""
 
 
 @dataclass(frozen=True)
@@ -37,6 +63,7 @@ class QuizQuestion:
     """A question about a position. `right`: the index of the right answer. `shown`: lines with the cards that
     the answer is counted from."""
 
+    kind: QuestionKind
     view: View
     names: tuple[str, ...]
     text: str
@@ -54,7 +81,7 @@ class QuizQuestion:
     @property
     def asks_whose_trick(self) -> bool:
         """Whether it asks who wins a trick: the table must not say so."""
-        return self.text.endswith(WHOSE_TRICK)
+        return self.kind is QuestionKind.WINNER
 
     @property
     def solution(self) -> QuizAnswer:

@@ -19,6 +19,7 @@ from cardtable.match.match import Match
 from cardtable.teaching.quiz_question import (
     WRONG_ANSWERS,
     PastActions,
+    QuestionKind,
     QuizAnswer,
     QuizQuestion,
     names_at,
@@ -160,7 +161,7 @@ class ValueQuestions:
         )
         at = [points for points, _ in told].index(one.points)
         text = one.question(view.game.unit(view.seats, view.options))
-        return QuizQuestion(view, names_at(view.seats, view.seat), text, answers, at)
+        return QuizQuestion(QuestionKind.VALUE, view, names_at(view.seats, view.seat), text, answers, at)
 
     def _wrong(self, one: Worth, rng: random.Random) -> Iterator[tuple[int, str]]:
         """Plausible wrong values, each once, and what counts so much."""
@@ -195,4 +196,5 @@ def ask_partner(view: View, rng: random.Random, past: PastActions) -> QuizQuesti
     why = f"{join_and([names[at] for at in pair])} play together."
     who = "you" if seat == view.seat else names[seat]
     answers = tuple(QuizAnswer(names[at], why) for at in others)
-    return QuizQuestion(view, names, f"Who plays with {who}?", answers, others.index(mates[0]))
+    text = f"Who plays with {who}?"
+    return QuizQuestion(QuestionKind.PARTNER, view, names, text, answers, others.index(mates[0]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice, pairwise
 from math import gcd
 
@@ -26,7 +26,7 @@ from cardtable.teaching.quiz_count_questions import (
     side_named,
     with_cards_redealt,
 )
-from cardtable.teaching.quiz_question import NO, YES, QuizAnswer, QuizQuestion
+from cardtable.teaching.quiz_question import NO, YES, QuestionKind, QuizAnswer, QuizQuestion
 from cardtable.teaching.quiz_value_questions import played_deals, worths_in
 from cardtable.testing.check_run import CheckRun
 
@@ -45,17 +45,7 @@ _OF_A_KIND = 2
 _DEALS_OF_A_VOID = 150
 """Determinizations in which others must be seen to hold what one is void of."""
 _COUNTED = r"How many [a-z ]+ is that"
-_WORTH = r"How many [a-z ]+ does"
-"""The unit is the game's: points, cents."""
-_WHOSE = "Whose is the trick"
-_WHO = "Who plays with"
-_NOT = "may you not"
-_NEXT = "Who acts next?"
-_WINS = "Which of them wins?"
-_RIGHT = "Which of these is right?"
-_UNSEEN = "have you not seen yet"
-_VOID = "Who has shown to hold no"
-_KINDS = (_COUNTED, _WORTH, _WHOSE, _WHO, _NOT, "Which of these may you do", "May you do this")
+"""How a question on points goes on after the lines of the score. The unit is the game's: points, cents."""
 
 
 def check_quiz(game: Game, seed: int = SEED) -> None:
@@ -80,17 +70,12 @@ def _others(game: Game) -> Iterator[QuizQuestion]:
         yield from islice((one for one in found if one is not None), _OF_A_KIND)
 
 
-def kind_of(one: QuizQuestion) -> str:
-    """What kind of question it is."""
-    return next((kind for kind in _KINDS if re.search(kind, one.text)), one.text)
-
-
 def _check_kinds(game: Game, questions: Sequence[QuizQuestion]) -> None:
     """No kind has more than `MOST_OF_A_KIND` questions, unless the others do not fill the round."""
-    asked = Counter(kind_of(one) for one in questions)
+    asked = Counter(one.kind for one in questions)
     if max(asked.values()) <= MOST_OF_A_KIND:
         return
-    other = Counter(kind_of(one) for one in quiz(game, random.Random(SEED + 1)))
+    other = Counter(one.kind for one in quiz(game, random.Random(SEED + 1)))
     full = [kind for kind in asked if max(asked[kind], other[kind]) >= MOST_OF_A_KIND]
     rest = len(questions) - sum(count for kind, count in asked.items() if kind not in full)
     most = max(MOST_OF_A_KIND, -(-rest // max(1, len(full))))
@@ -109,26 +94,7 @@ def check_question(game: Game, one: QuizQuestion) -> None:
     assert not strange, f"{one.text} cites {strange}, not in the sheet"
     for chosen in range(len(texts)):
         _check_explanation(one, chosen)
-    if re.search(_COUNTED, one.text):
-        _check_points(one)
-    elif re.search(_WORTH, one.text):
-        _check_worth(game, one)
-    elif _WHO in one.text:
-        _check_partner(one)
-    elif _WHOSE in one.text:
-        _check_trick(one)
-    elif _NEXT in one.text:
-        _check_next(one)
-    elif _WINS in one.text:
-        _check_showdown(one)
-    elif _RIGHT in one.text:
-        _check_which_right(one)
-    elif _UNSEEN in one.text:
-        _check_unseen(one)
-    elif _VOID in one.text:
-        _check_void(one)
-    else:
-        _check_legality(one)
+    CHECKS[one.kind](game, one)
 
 
 def _check_explanation(one: QuizQuestion, chosen: int) -> None:
@@ -142,7 +108,7 @@ def _check_explanation(one: QuizQuestion, chosen: int) -> None:
 # Legality
 
 
-def _check_legality(one: QuizQuestion) -> None:
+def _check_legality(game: Game, one: QuizQuestion) -> None:
     """In every determinization, each answer's action is legal or not as the question claims."""
     view, rng = one.view, random.Random(1)
     for deal in (view.deal, *(view.sample(rng) for _ in range(DEALS))):
@@ -154,15 +120,15 @@ def _check_legality(one: QuizQuestion) -> None:
             if refusal is not None:
                 _check_refusal(one, answer, refusal.rule, refusal.sentence)
                 _check_every_meaning(deal, view.seat, answer)
-    if one.solution.text not in (YES, NO):
+    if one.kind is not QuestionKind.MAY_DO:
         _check_not_odd(one)
 
 
 def _is_allowed(one: QuizQuestion, at: int) -> bool:
     """Whether the question claims that the action of an answer is allowed."""
-    if one.solution.text in (YES, NO):
+    if one.kind is QuestionKind.MAY_DO:
         return one.solution.text == YES
-    return (at == one.right) != (_NOT in one.text)
+    return (at == one.right) != (one.kind is QuestionKind.WHICH_REFUSED)
 
 
 def _check_refusal(one: QuizQuestion, answer: QuizAnswer, rule: str, sentence: str) -> None:
@@ -200,7 +166,7 @@ def _check_not_odd(one: QuizQuestion) -> None:
 # Tricks
 
 
-def _check_trick(one: QuizQuestion) -> None:
+def _check_trick(game: Game, one: QuizQuestion) -> None:
     """In every determinization the same player takes the trick; the answers are the players at the table."""
     view, action, rng = one.view, one.solution.action, random.Random(2)
     assert action is not None
@@ -219,7 +185,7 @@ def _check_trick(one: QuizQuestion) -> None:
 # What comes of an action
 
 
-def _check_next(one: QuizQuestion) -> None:
+def _check_next(game: Game, one: QuizQuestion) -> None:
     """In every determinization the player named acts after the action, and nobody else."""
     view, action, rng = one.view, one.solution.action, random.Random(5)
     assert action is not None
@@ -231,7 +197,7 @@ def _check_next(one: QuizQuestion) -> None:
         assert told == [one.solution.text], f"{one.text} {one.solution.text}: it may be {told}"
 
 
-def _check_showdown(one: QuizQuestion) -> None:
+def _check_showdown(game: Game, one: QuizQuestion) -> None:
     """The hand named wins against the other one, whatever all others hold."""
     view, rng = one.view, random.Random(6)
     hands = {}
@@ -268,7 +234,7 @@ def _give(deal: Deal, hands: Mapping[int, tuple[Card, ...]]) -> None:
                 deal.piles[pile] = raw.holding_raw(tuple(swapped.get(c, c) for c in raw.cards))
 
 
-def _check_which_right(one: QuizQuestion) -> None:
+def _check_which_right(game: Game, one: QuizQuestion) -> None:
     """What comes of the right answer comes of no other."""
     view = one.view
     kinds = []
@@ -285,7 +251,7 @@ def _check_which_right(one: QuizQuestion) -> None:
 # What is still out
 
 
-def _check_unseen(one: QuizQuestion) -> None:
+def _check_unseen(game: Game, one: QuizQuestion) -> None:
     """Of what is asked about, the whole pack without the cards shown and those held is left; all that is
     shown was seen."""
     view, what = one.view, one.text.split()[2]
@@ -299,7 +265,7 @@ def _check_unseen(one: QuizQuestion) -> None:
     assert str(left) == one.solution.text, f"{one.text} is {left}, not {one.solution.text}"
 
 
-def _check_void(one: QuizQuestion) -> None:
+def _check_void(game: Game, one: QuizQuestion) -> None:
     """In no determinization the player named holds the suit, and each other one does in some."""
     view, suit = one.view, one.text.split()[-1].rstrip("?")
     held: set[str] = set()
@@ -313,11 +279,11 @@ def _check_void(one: QuizQuestion) -> None:
 # Partners
 
 
-def _check_partner(one: QuizQuestion) -> None:
+def _check_partner(game: Game, one: QuizQuestion) -> None:
     """The right answer plays for the side of the player asked about, and no other answer does."""
     view = one.view
-    asked = one.text.removeprefix(_WHO).strip(" ?")
-    seat = view.seat if asked == "you" else one.names.index(asked)
+    player = one.text.removeprefix("Who plays with ").rstrip("?")
+    seat = view.seat if player == "you" else one.names.index(player)
     mates = {one.names[at] for at in view.deal.members(view.deal.side(seat)) if at != seat}
     assert mates & {answer.text for answer in one.answers} == {one.solution.text}, f"{one.text}: {mates}"
 
@@ -337,7 +303,7 @@ def _check_worth(game: Game, one: QuizQuestion) -> None:
 # Points
 
 
-def _check_points(one: QuizQuestion) -> None:
+def _check_points(game: Game, one: QuizQuestion) -> None:
     """The answer is the sum of the score lines it names, however the cards not shown lie."""
     rng = random.Random(4)
     deal = fill_hidden_cards(one.view, rng)
@@ -406,3 +372,20 @@ def _looks_same(one: QuizQuestion, other: Deal, side: int, shown: Sequence[Card]
     for line in named:
         rest = rest.replace(line.sentence, "")
     return not rest.strip() and HIDDEN not in seen and seen == sorted(shown)
+
+
+CHECKS: dict[QuestionKind, Callable[[Game, QuizQuestion], None]] = {
+    QuestionKind.MAY_DO: _check_legality,
+    QuestionKind.WHICH_ALLOWED: _check_legality,
+    QuestionKind.WHICH_REFUSED: _check_legality,
+    QuestionKind.WINNER: _check_trick,
+    QuestionKind.SHOWDOWN: _check_showdown,
+    QuestionKind.NEXT: _check_next,
+    QuestionKind.WHICH_RIGHT: _check_which_right,
+    QuestionKind.PARTNER: _check_partner,
+    QuestionKind.VALUE: _check_worth,
+    QuestionKind.POINTS: _check_points,
+    QuestionKind.UNSEEN: _check_unseen,
+    QuestionKind.VOID: _check_void,
+}
+"""What makes sure of a question, by its kind."""

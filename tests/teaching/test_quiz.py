@@ -26,7 +26,7 @@ from cardtable.teaching.quiz_count_questions import (
     score_groups,
 )
 from cardtable.teaching.quiz_play_questions import illegal_attempts
-from cardtable.teaching.quiz_question import QuizAnswer, QuizQuestion
+from cardtable.teaching.quiz_question import QuestionKind, QuizAnswer, QuizQuestion
 from cardtable.testing import check_question, check_quiz
 from cardtable.testing.match_setups import play_randomly
 from tests.own import GAMES
@@ -201,12 +201,19 @@ def test_what_is_called_wrong_is_wrong_whatever_its_cards_mean() -> None:
 
 def test_answers_have_letters_and_yes_and_no_their_own() -> None:
     view = Match("zandari", seed=1).view(0)
-    counted = QuizQuestion(view, (), "How many?", (QuizAnswer("1", "Too few."), QuizAnswer("2")), 1)
+    counted = QuizQuestion(
+        QuestionKind.UNSEEN, view, (), "How many?", (QuizAnswer("1", "Too few."), QuizAnswer("2")), 1
+    )
     assert counted.keys == "ab"
     assert counted.told(0) == "Not so. Too few. Right is b: 2."
     assert counted.told(1) == "Right."
     asked = QuizQuestion(
-        view, (), "May you?", (QuizAnswer("yes", "It is allowed."), QuizAnswer("no", "It is allowed.")), 0
+        QuestionKind.MAY_DO,
+        view,
+        (),
+        "May you?",
+        (QuizAnswer("yes", "It is allowed."), QuizAnswer("no", "It is allowed.")),
+        0,
     )
     assert asked.keys == "yn"
     assert asked.told(1) == "Not so. It is allowed."
