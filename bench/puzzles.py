@@ -134,7 +134,7 @@ def make(games: Iterable[str], seconds: float) -> None:
 
 def is_true(game: Game, puzzle: Puzzle) -> bool:
     """Whether a question can still be asked, and its answer comes out the same by another way."""
-    asked = maker.asked_by(game, puzzle)
+    asked = maker.question_of_puzzle(game, puzzle)
     if asked is None:
         return False
     try:

@@ -134,7 +134,7 @@ class Spread:
         """The results or ranges of results, lowest first: each in words, how many of them came to it, and
         whether it is the own."""
         return [
-            (_told(low, high), sum(low <= one <= high for one in self.points), low <= self.own <= high)
+            (_range_text(low, high), sum(low <= one <= high for one in self.points), low <= self.own <= high)
             for low, high in self._ranges()
         ]
 
@@ -142,11 +142,11 @@ class Spread:
         """How many of them came to what, a line a result or range of results, lowest first, in `room` cells;
         `YOU` stands at the own one."""
         rows = self.rows
-        wide, most = max(len(told) for told, _, _ in rows), max(count for _, count, _ in rows) or 1
+        wide, most = max(len(label) for label, _, _ in rows), max(count for _, count, _ in rows) or 1
         bars = max(1, room - wide - 14)
         return [
-            f"{told:>{wide}}  {bar * -(-bars * count // most)} {count}{YOU if is_own else ''}"
-            for told, count, is_own in rows
+            f"{label:>{wide}}  {bar * -(-bars * count // most)} {count}{YOU if is_own else ''}"
+            for label, count, is_own in rows
         ]
 
     def _ranges(self) -> list[tuple[int, int]]:
@@ -158,7 +158,7 @@ class Spread:
         return [(low, low + size - 1) for low in range(found[0], found[-1] + 1, size)]
 
 
-def _told(low: int, high: int) -> str:
+def _range_text(low: int, high: int) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 

@@ -75,23 +75,23 @@ def sit_down(day: date, game: Game | None = None) -> tuple[Sitting, list[str]]:
     if game not in offered:
         titles = [one.title for one in offered]
         raise OptionError(f"the deal of {day.isoformat()} is in {join_or(titles)}, not in {game.title}")
-    told = [
+    notices = [
         f"{game.title} ({game.country}), one deal. {game.about}",
         "Everybody has these cards today, and the same opponents. You play without hints. At the end your "
         "result stands beside those of a hundred careful players in your seat.",
     ]
     if found is None:
-        told.append("You have one try; you may leave and come back to it.")
-        return _begin(day, game, DAY), told
+        notices.append("You have one try; you may leave and come back to it.")
+        return _begin(day, game, DAY), notices
     first = found[0]
     try:
         if not RecordReader(read_data(first), str(first)).is_over:
-            return take_up(first), [*told, "You go on with your one try."]
+            return take_up(first), [*notices, "You go on with your one try."]
     except HeldRecordError:
         raise
     except RecordError:
         pass  # a damaged try was a try, too
-    return _begin(day, game, AGAIN), [*told, NOT_COUNTED]
+    return _begin(day, game, AGAIN), [*notices, NOT_COUNTED]
 
 
 def _begin(day: date, game: Game, kind: str) -> Sitting:

@@ -134,14 +134,14 @@ class Evening:
         played against its result. Raises OptionError, RecordError if that match does not allow it."""
         loaded = load(path)
         match = loaded.match
-        told = f"{path.name}: nobody can play against this match: "
+        prefix = f"{path.name}: nobody can play against this match: "
         persons = [at for at, kind in enumerate(match.players) if kind in PERSONS]
         if loaded.problem or match.altered:
-            raise RecordError(f"{told}its record is altered")
+            raise RecordError(f"{prefix}its record is altered")
         if match.origin or not match.over:
-            raise RecordError(f"{told}it is {'not played out' if not match.over else 'a replay itself'}")
+            raise RecordError(f"{prefix}it is {'not played out' if not match.over else 'a replay itself'}")
         if len(persons) != 1 or match.seated.changes:
-            raise RecordError(f"{told}not one person alone played it, and all the time")
+            raise RecordError(f"{prefix}not one person alone played it, and all the time")
         state = EveningState(
             match.game.id,
             match.game.version,
@@ -318,19 +318,19 @@ def points_by_deal(match: Match, side: int, most: int) -> dict[int, DealPoints]:
 def evenings(folder: Path | None = None, problems: list[str] | None = None) -> list[Evening]:
     """The evenings beside the records, the latest first. `problems` collects a line for each unreadable
     file."""
-    told = [] if problems is None else problems
+    found_problems = [] if problems is None else problems
     found = []
     kept = records_folder() if folder is None else folder
     try:
         paths = files.listed(kept, SUFFIX)
     except UnfitFileError as error:
-        told.append(f"{kept}: cannot be looked into ({error})")
+        found_problems.append(f"{kept}: cannot be looked into ({error})")
         return []
     for path in reversed(paths):
         try:
             found.append(Evening.load(path))
         except RecordError as error:
-            told.append(str(error))
+            found_problems.append(str(error))
     return found
 
 

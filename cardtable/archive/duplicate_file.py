@@ -65,8 +65,8 @@ def read_state(path: Path) -> EveningState:
     """Reads the state from a file. Raises RecordError naming the file."""
     try:
         data = files.read_bytes(path, MOST_BYTES)
-        text, _, told = data.decode("utf-8", "replace").rstrip("\n").rpartition(" #")
-        if told != line_checksum(text, "0"):
+        text, _, checksum = data.decode("utf-8", "replace").rstrip("\n").rpartition(" #")
+        if checksum != line_checksum(text, "0"):
             raise UnfitFileError("it is not as it was written")
         state = msgspec.json.decode(text, type=EveningState)
         if not state.seat < len(state.kinds) == len(state.names):

@@ -68,19 +68,19 @@ def verdict(evening: Evening, results: Sequence[PlayerResult]) -> list[str]:
     """Sentences that say who won, by how much, and what else is to be known of the results."""
     best = evening.best(results)
     rest = [one for one in results if one.points and one not in best]
-    told = []
+    sentences = []
     if len(best) > 1:
-        told.append(f"{' and '.join(one.name for one in best)} are level.")
+        sentences.append(f"{' and '.join(one.name for one in best)} are level.")
     elif best:
         margin = min((abs(one.total.value - best[0].total.value) for one in rest), default=0)
         by = f" by {with_unit(margin, 'point')}" if rest else ""
-        told.append(f"{best[0].name} won the evening{by}.{_low_wins_note(evening)}")
-    told += [f"{one.name}: {one.note}." for one in results if one.note]
+        sentences.append(f"{best[0].name} won the evening{by}.{_low_wins_note(evening)}")
+    sentences += [f"{one.name}: {one.note}." for one in results if one.note]
     lengths = {one.name: len(one.points) for one in results if one.points}
     short = [name for name, count in lengths.items() if count < max(lengths.values())]
     if short:
-        told.append(f"A match that is decided deals no more: {join_or(short)} had fewer deals.")
-    return told
+        sentences.append(f"A match that is decided deals no more: {join_or(short)} had fewer deals.")
+    return sentences
 
 
 def _low_wins_note(evening: Evening) -> str:

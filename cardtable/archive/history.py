@@ -208,12 +208,12 @@ def _compare(
     found: Sequence[FileStamp], known: Iterable[tuple[bytes, int, int]]
 ) -> tuple[list[FileStamp], list[bytes]]:
     """The records found that are not known as they are, and the names of those that are gone."""
-    told = set(known)
-    fresh = [stamp for stamp in found if stamp not in told]
-    if len(told) == len(found) - len(fresh):
+    known_stamps = set(known)
+    fresh = [stamp for stamp in found if stamp not in known_stamps]
+    if len(known_stamps) == len(found) - len(fresh):
         return fresh, []
     names = {stamp.name for stamp in found}
-    return fresh, [name for name, _, _ in told if name not in names]
+    return fresh, [name for name, _, _ in known_stamps if name not in names]
 
 
 def _read(folder: Path, stamp: FileStamp) -> IndexEntry:

@@ -92,9 +92,9 @@ class HistoryIndex:
         SQLite's quick check leaves out whether its indexes hold what the table holds. Checksums tell that in
         a third of the time of its whole check.
         """
-        told = self._database.execute("PRAGMA quick_check(1)").fetchone()
-        if told != ("ok",):
-            raise sqlite3.DatabaseError(str(told))
+        answer = self._database.execute("PRAGMA quick_check(1)").fetchone()
+        if answer != ("ok",):
+            raise sqlite3.DatabaseError(str(answer))
         self._database.create_function("crc32", 1, zlib.crc32, deterministic=True)
         sums = ", ".join(f"sum({mark}) FILTER (WHERE {which})" for which, mark in _INDEXES.values())
         whole = self._database.execute(f"SELECT {sums} FROM records NOT INDEXED").fetchone()
@@ -170,8 +170,8 @@ def _row(entry: IndexEntry) -> tuple[object, ...]:
     if entry.played is None:
         return (*entry.stamp, entry.problem, None, None, None)
     # The folder may move.
-    told = msgspec.json.encode(msgspec.structs.replace(entry.played, path=Path()), enc_hook=str)
-    return (*entry.stamp, "", entry.played.changed, entry.played.is_replay, told)
+    data = msgspec.json.encode(msgspec.structs.replace(entry.played, path=Path()), enc_hook=str)
+    return (*entry.stamp, "", entry.played.changed, entry.played.is_replay, data)
 
 
 def _bytes(value: object) -> bytes:

@@ -185,8 +185,8 @@ class Replay:
     def caption(self, at: int, seat: int) -> str:
         """The caption of a moment: the last action as that seat heard it. A card put away face down is named
         to its owner alone."""
-        told = next(iter(self.act_sentences(at, seat)), "") if at else "The match begins."
-        return " ".join([told, *self.seat_change_sentences(at)]).strip()
+        text = next(iter(self.act_sentences(at, seat)), "") if at else "The match begins."
+        return " ".join([text, *self.seat_change_sentences(at)]).strip()
 
     def log(self, at: int, seat: int, *, opened: bool = False) -> list[str]:
         """The log of the deal on the table up to that moment, as that seat heard it; with `opened`
@@ -195,13 +195,13 @@ class Replay:
         acts = self.match.acts
         deal_index = acts[start].deal_index if start < len(acts) else self.match.deal_count
         deal = self.match_at(at).deal
-        told = self._sentences(self.match.openings.get(deal_index, ()), at, seat, start, opened=opened)
+        lines = self._sentences(self.match.openings.get(deal_index, ()), at, seat, start, opened=opened)
         for act in range(start + 1, at + 1):
             events = acts[act - 1].events
             known = events if opened and self.is_open(at) else as_log_shows(events, deal)
-            told += self._sentences(known, at, seat, act - 1, opened=opened)
-            told += self.seat_change_sentences(act)
-        return told
+            lines += self._sentences(known, at, seat, act - 1, opened=opened)
+            lines += self.seat_change_sentences(act)
+        return lines
 
     def next_stop(self, at: int, stops: tuple[int, ...], step: int) -> int:
         """The next of these moments, forwards (`step` > 0) or back."""

@@ -38,7 +38,7 @@ class ResultComparison:
     own: int
     """The side of the only person; -1 if there is none, or there are several."""
     columns: tuple[ComparisonColumn, ...]
-    told: tuple[str, ...]
+    notes: tuple[str, ...]
     """Sentences about the comparison."""
     spread: Spread | None = None
     """For a deal of the day: what careful players came to in the person's seat."""
@@ -56,14 +56,14 @@ def compare_results(match: Match, done: Callable[[int], None] = lambda count: No
     `done` hears how many have played."""
     origin = Origin.of(match.origin)
     now = ComparisonColumn("you" if origin.kind == DAY else "now", match.deal.points)
-    others, told = _daily_results(match, origin) if origin.day else _earlier_results(match, origin)
+    others, notes = _daily_results(match, origin) if origin.day else _earlier_results(match, origin)
     own = _own_side(match)
     verdicts = [_verdict(match, own, one) for one in others] if own >= 0 else []
     spread = spread_of(match, done)
     if spread is not None:
         verdicts.insert(0, spread.sentence)
     return ResultComparison(
-        _heading(match, origin), _side_names(match), own, (now, *others), (*verdicts, *told), spread
+        _heading(match, origin), _side_names(match), own, (now, *others), (*verdicts, *notes), spread
     )
 
 
@@ -123,8 +123,8 @@ def _earlier_results(match: Match, origin: Origin) -> tuple[list[ComparisonColum
     before = _match_before(match, origin.name, origin.deal or match.deal.number)
     if before is None:
         return [], ["The record of the first time cannot be read any more.", _REPLAY_NOT_COUNTED]
-    told = [*_parting(match, before), *_differences(match, before), _REPLAY_NOT_COUNTED]
-    return [ComparisonColumn("before", before.deal.points)], told
+    notes = [*_parting(match, before), *_differences(match, before), _REPLAY_NOT_COUNTED]
+    return [ComparisonColumn("before", before.deal.points)], notes
 
 
 def _parting(match: Match, before: Match) -> list[str]:
@@ -152,12 +152,12 @@ def _differences(match: Match, before: Match) -> list[str]:
         return []
     names = [spec.name for spec in specs_of(match)]
     now, then = (_points_by_rule(deal, own) for deal in (match.deal, before.deal))
-    told = []
+    sentences = []
     for rule, (sentence, _) in {**then, **now}.items():
         points = [lines[rule][1] if rule in lines else 0 for lines in (then, now)]
         if points[0] != points[1]:
-            told.append(f"{with_names(sentence, names)} {points[0]} the first time, {points[1]} now.")
-    return told
+            sentences.append(f"{with_names(sentence, names)} {points[0]} the first time, {points[1]} now.")
+    return sentences
 
 
 def _points_by_rule(deal: Deal, side: int) -> dict[str, tuple[str, int]]:
@@ -221,7 +221,7 @@ def comparison_lines(found: ResultComparison, room: int) -> list[str]:
         (name, *(str(one.points[side]) for one in found.columns)) for side, name in enumerate(found.sides)
     ]
     spread = ["", *found.spread.histogram(room, "#")] if found.spread is not None else []
-    return [*table_lines([head, *rows], room), *spread, "", *found.told]
+    return [*table_lines([head, *rows], room), *spread, "", *found.notes]
 
 
 def plain_comparison(match: Match) -> list[str]:

@@ -202,9 +202,9 @@ def _daily_lines(matches: Sequence[PlayedMatch], room: int) -> list[str]:
         return ["No deal of the day has been played yet."]
     spreads = [spread for one in found if (spread := one.spread) is not None]
     ahead = sum(spread.better + spread.level / 2 > len(spread.points) / 2 for spread in spreads)
-    told = f"{with_unit(len(found), 'day')}: better than most careful players in your seat {_times(ahead)}."
+    text = f"{with_unit(len(found), 'day')}: better than most careful players in your seat {_times(ahead)}."
     head = ("day", "game", "you", "better than", "", "")
-    return [*textwrap.wrap(told, room), "", *table_lines([head, *map(_daily_row, found)], room, left=2)]
+    return [*textwrap.wrap(text, room), "", *table_lines([head, *map(_daily_row, found)], room, left=2)]
 
 
 def _times(count: int) -> str:
@@ -228,15 +228,15 @@ def _mistake_lines(room: int) -> list[str]:
     found = mistake_log.dearest()
     if not found:
         return textwrap.wrap(f"None is known yet: {_MISTAKES_SOURCE}", room)
-    told = textwrap.wrap(_MISTAKES_SOURCE[:1].upper() + _MISTAKES_SOURCE[1:], room)
+    lines = textwrap.wrap(_MISTAKES_SOURCE[:1].upper() + _MISTAKES_SOURCE[1:], room)
     for one in found:
         day = one.record[:8]
         when = f" of {day[:4]}-{day[4:6]}-{day[6:]}" if day.isdecimal() and len(day) == 8 else ""
         what = f": {one.amount}" if one.amount else ""
-        told += ["", f"{title_of(one.game)}, deal {one.deal}{when}{what}"]
-        told += textwrap.wrap(f"You did: {one.did}.", room, initial_indent="  ", subsequent_indent="    ")
-        told += textwrap.wrap(f"Better: {one.better}.", room, initial_indent="  ", subsequent_indent="    ")
-    return told
+        lines += ["", f"{title_of(one.game)}, deal {one.deal}{when}{what}"]
+        lines += textwrap.wrap(f"You did: {one.did}.", room, initial_indent="  ", subsequent_indent="    ")
+        lines += textwrap.wrap(f"Better: {one.better}.", room, initial_indent="  ", subsequent_indent="    ")
+    return lines
 
 
 _MISTAKES_SOURCE = "they come from the reviews that you look at (d on the score sheet)."
@@ -253,11 +253,11 @@ def table_cells(rows: Sequence[tuple[str, ...]], room: int, left: int) -> list[l
     wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
     while len(wide) > 1 and sum(wide) + len(_COLUMN_GAP) * (len(wide) - 1) > room:
         wide.pop()
-    told = []
+    found_rows = []
     for row in rows:
         cells = [
             text + " " * (size - width(text)) if at < left else " " * (size - width(text)) + text
             for at, (text, size) in enumerate(zip(row, wide, strict=False))
         ]
-        told.append(cells)
-    return told
+        found_rows.append(cells)
+    return found_rows

@@ -134,7 +134,7 @@ class ClientSeats:
         that reconnects (`is_reconnect`)."""
         by_token = {claim.token: seat for seat, claim in self.claims.items() if claim.token}
         for tokens in hello.tokens:
-            seats = {by_token[told]: token for token in tokens if (told := hash_token(token)) in by_token}
+            seats = {by_token[hashed]: token for token in tokens if (hashed := hash_token(token)) in by_token}
             if seats and not all(self.claims[seat].return_rate.allow() for seat in seats):
                 raise TableError("you come and go so often that nobody else can play")
             if seats and (hello.is_reconnect or all(self.claims[seat].connection is None for seat in seats)):

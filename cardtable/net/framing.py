@@ -51,10 +51,10 @@ async def read_host_message(reader: asyncio.StreamReader) -> HostMessage | None:
 
 async def read_table_info(reader: asyncio.StreamReader) -> TableInfo:
     """The answer to InfoRequest. Raises TableError if anything else comes, or nothing."""
-    told = await _read_host_message(reader, MAX_TABLE_INFO)
-    if not isinstance(told, TableInfo):
+    message = await _read_host_message(reader, MAX_TABLE_INFO)
+    if not isinstance(message, TableInfo):
         raise TableError("what answers there is no table of this program")
-    return told
+    return message
 
 
 async def _read_host_message(reader: asyncio.StreamReader, most: int) -> HostMessage | None:

@@ -221,14 +221,14 @@ class DealOver(Message, tag="DealOver"):
 
 
 class UndoProposed(Message, tag="Wished"):
-    """A seat proposes to undo that many acts. The seats in `asked` vote."""
+    """A seat proposes to undo that many acts. The seats in `voters` vote."""
 
     number: Count
     seat: Seat
     steps: Count
     because: Line
     shows: bool
-    asked: Seats
+    voters: Seats
 
 
 class UndoResolved(Message, tag="WishOver"):

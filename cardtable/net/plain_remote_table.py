@@ -65,7 +65,7 @@ class PlainRemoteTable(PlainScreen):
         self._proposal: UndoProposed | None = None
         self._reading: asyncio.Future[str] | None = None
         """The line that is waited for when the match is over; None while none is."""
-        self._asked: tuple[int, int, str] | None = None
+        self._last_question: tuple[int, int, str] | None = None
         """The last question that was printed, with its deal and how often its seat had acted."""
         self._states: dict[int, str] = {}
         """The state of each person that is known here."""
@@ -153,7 +153,7 @@ class PlainRemoteTable(PlainScreen):
         elif self.sitting.is_idle:
             self.sitting.come_back()
             self.terminal.say("You play on.")
-        elif self._proposal is not None and self.seat in self._proposal.asked and word in ("yes", "no"):
+        elif self._proposal is not None and self.seat in self._proposal.voters and word in ("yes", "no"):
             self.sitting.vote_on_undo(self._proposal.number, self.seat, word == "yes")
         elif line.startswith("/"):
             self._say(self.seat, line[1:])
@@ -165,11 +165,11 @@ class PlainRemoteTable(PlainScreen):
             self._answer(line)
 
     def _answer(self, line: str) -> None:
-        asked = self._open_seat
-        if asked is None:
+        seat = self._open_seat
+        if seat is None:
             self.terminal.say("It is not your turn. Type help for the commands.")
         elif (action := self.meant(self.seat, line)) is not None:
-            asked.answer(action)
+            seat.answer(action)
 
     def _say(self, seat: int, text: str) -> None:
         self.sitting.chat(text)
@@ -207,12 +207,12 @@ class PlainRemoteTable(PlainScreen):
 
     # What the loop tells
 
-    def _pose(self, asked: PersonSeat) -> None:
+    def _pose(self, seat: PersonSeat) -> None:
         """Prints a question, once: it may be asked again while nothing changes for this seat."""
         acted = sum(act.seat == self.seat for act in self.match.acts)
         question = self.question(self.seat)
-        if (self.match.deal_count, acted, question) != self._asked:
-            self._asked = self.match.deal_count, acted, question
+        if (self.match.deal_count, acted, question) != self._last_question:
+            self._last_question = self.match.deal_count, acted, question
             self.terminal.say(question)
             self._tell_time()
 
@@ -289,11 +289,11 @@ class PlainRemoteTable(PlainScreen):
             waits = f"Waiting for {sitting.host_name} to begin another match."
         self._tell_news("waiting", waits)
 
-    def _tell_news(self, what: str, told: str) -> None:
+    def _tell_news(self, what: str, text: str) -> None:
         """Says something unless it was said last of that."""
-        if told and told != self._known.get(what):
-            self.terminal.say(told)
-        self._known[what] = told
+        if text and text != self._known.get(what):
+            self.terminal.say(text)
+        self._known[what] = text
 
     async def notice_received(self, text: str) -> None:
         """A notice for this terminal alone."""
@@ -310,7 +310,7 @@ class PlainRemoteTable(PlainScreen):
         self._proposal = proposal
         who = self.sitting.names[proposal.seat]
         back = self.screen_feed.acts_back(proposal.seat, proposal.steps)
-        asks = " Type yes or no." if self.seat in proposal.asked and self.seat != proposal.seat else ""
+        asks = " Type yes or no." if self.seat in proposal.voters and self.seat != proposal.seat else ""
         self.terminal.say(f"{who} would go back to: {back}. Note: {proposal.because}.{asks}")
 
     async def undo_resolved(self, number: int, granted: bool, said: str) -> None:
@@ -321,29 +321,29 @@ class PlainRemoteTable(PlainScreen):
 
     async def acts_undone(self, first: PlayedAct | None) -> None:
         """Acts were undone."""
-        told = f": {self.screen_feed.act_told(first)}" if first is not None else ""
-        self.terminal.say(f"Taken back{told}.")
-        self._asked = None
+        undone = f": {self.screen_feed.act_told(first)}" if first is not None else ""
+        self.terminal.say(f"Taken back{undone}.")
+        self._last_question = None
         self.told_deal = self.match.deal_count
 
-    async def reseated(self, told: Sequence[str]) -> None:
+    async def reseated(self, sentences: Sequence[str]) -> None:
         """The players have changed."""
         self._follow_seats()
-        self.screen_feed.reseated(told)
-        self._asked = None
-        self._tell(told)
+        self.screen_feed.reseated(sentences)
+        self._last_question = None
+        self._tell(sentences)
 
     async def rematch_begun(self) -> None:
         """Another match has begun with the same people."""
         if self._reading is not None and not self._reading.done():
             self._reading.set_result("")
         self._follow_seats()
-        self._asked, self.told_deal = None, 0
+        self._last_question, self.told_deal = None, 0
         self.terminal.say("Another match has begun.")
 
     async def resynced(self) -> None:
         """The table was replaced by a snapshot."""
-        self._asked = None
+        self._last_question = None
         self.recapitulate()
 
 

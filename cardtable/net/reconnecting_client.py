@@ -111,24 +111,24 @@ class Client:
         transport.send(hello)
         try:
             async with asyncio.timeout(transport.handshake_timeout):
-                told = await read_host_message(transport.reader)
+                answer = await read_host_message(transport.reader)
         except (TimeoutError, TableError) as error:
             why = await transport.why(str(error))
             self._may_have_joined = isinstance(error, TimeoutError) and transport.may_have_arrived
             await transport.close()
             raise TableError(why or "nobody answers at that table") from None
-        if isinstance(told, Welcome):
+        if isinstance(answer, Welcome):
             transport.mark_connected()
             self._transport = transport
-            self.welcome = told
+            self.welcome = answer
             self.down_reason = ""
-            self._tokens = told.tokens or self._tokens
+            self._tokens = answer.tokens or self._tokens
             self._heard_at = time.monotonic()
-            return told
-        if isinstance(told, Bye) and told.is_final and self.welcome is not None:
-            self.end_reason = told.reason
-        why = told.reason if isinstance(told, Bye) else await transport.why("") if told is None else ""
-        self._may_have_joined = told is None and transport.may_have_arrived
+            return answer
+        if isinstance(answer, Bye) and answer.is_final and self.welcome is not None:
+            self.end_reason = answer.reason
+        why = answer.reason if isinstance(answer, Bye) else await transport.why("") if answer is None else ""
+        self._may_have_joined = answer is None and transport.may_have_arrived
         await transport.close()
         raise TableError(why or "what answers there is no table of this program")
 

@@ -105,7 +105,7 @@ class RemoteListener(Listener, Protocol):
     async def acts_undone(self, first: PlayedAct | None) -> None:
         """Acts were undone, the `first` of them and all after it; None if it is not known here."""
 
-    async def reseated(self, told: Sequence[str]) -> None:
+    async def reseated(self, sentences: Sequence[str]) -> None:
         """The players have changed."""
 
     async def rematch_begun(self) -> None:
@@ -146,11 +146,11 @@ class RemoteLoop:
     def seat_people(self) -> None:
         """Sets up the seats: people at this screen keep theirs."""
         kept = {at: seat for at, seat in enumerate(self.seats) if isinstance(seat, PersonSeat)}
-        asked = next((seat.asked for seat in kept.values()), None)
+        callback = next((seat.asked for seat in kept.values()), None)
         names = self.sitting.shared_names
         kinds = self.sitting.kinds
         self.seats = [
-            kept.get(at) or PersonSeat(name, kind, asked)
+            kept.get(at) or PersonSeat(name, kind, callback)
             if at in self.sitting.persons
             else SeatElsewhere(name, kind)
             for at, (name, kind) in enumerate(zip(names, kinds, strict=True))
@@ -218,8 +218,8 @@ class RemoteLoop:
         if self.sitting.is_host and not isinstance(error, CardTableError):
             self._fault = error
         else:
-            told = error if isinstance(error, CardTableError) else type(error).__name__
-            why = f"What the host shows does not hold together: {clean(str(told), _MAX_TEXT)}"
+            fault = error if isinstance(error, CardTableError) else type(error).__name__
+            why = f"What the host shows does not hold together: {clean(str(fault), _MAX_TEXT)}"
             self.sitting.give_up(why)
         self._is_over = True
         self._has_message.set()
@@ -274,10 +274,10 @@ class RemoteLoop:
         undone = self.sitting.act_after(snapshot.state.acts)
         self.sitting.load_snapshot(snapshot)
         self.seat_people()
-        told = [clean(line, _MAX_TEXT) for line in snapshot.notices]
+        notices = [clean(line, _MAX_TEXT) for line in snapshot.notices]
         match snapshot.reason:
             case SnapshotReason.PLAYERS_CHANGED:
-                self._notify(self.listener.reseated(told))
+                self._notify(self.listener.reseated(notices))
             case SnapshotReason.UNDONE:
                 self._notify(self.listener.acts_undone(undone))
             case SnapshotReason.REMATCH:
@@ -377,17 +377,17 @@ class RemoteLoop:
             self.sitting.client.send(DealSeen(message.dealt))
             self._is_over = self._is_over or (match.over and not self.sitting.waits_for_rematch)
 
-    async def _ask(self, asked: ActionRequest) -> None:
+    async def _ask(self, request: ActionRequest) -> None:
         """Asks the open question; asked again whenever it became void."""
         match = self.sitting.match
         self._void.clear()
         await self.listener.before(match.actors)
-        if self._open_request is not asked or self.is_void or self._queue:
+        if self._open_request is not request or self.is_void or self._queue:
             return
         tasks = {
             seat: asyncio.ensure_future(player.decide(match.view(seat)))
             for seat, player in enumerate(self.seats)
-            if seat in asked.persons and isinstance(player, PersonSeat)
+            if seat in request.persons and isinstance(player, PersonSeat)
         }
         if not tasks:
             return
@@ -400,10 +400,10 @@ class RemoteLoop:
                 task.cancel()
         answered = next((seat for seat, task in tasks.items() if _is_answered(task)), None)
         await asyncio.gather(*tasks.values(), return_exceptions=True)
-        if answered is not None and self._open_request is asked:
+        if answered is not None and self._open_request is request:
             self._open_request = None
             action = tasks[answered].result()
-            self.sitting.client.send(ActionAnswer(asked.number, answered, str(action)))
+            self.sitting.client.send(ActionAnswer(request.number, answered, str(action)))
 
 
 def _is_answered(task: asyncio.Future[Any]) -> bool:
@@ -445,6 +445,6 @@ async def join(
             return sitting, RemoteLoop(sitting, messages)
         if message is None:
             break
-    told = client.end_reason or client.down_reason
+    reason = client.end_reason or client.down_reason
     await client.leave()
-    raise TableError(told.rstrip(".") or "the table was closed")
+    raise TableError(reason.rstrip(".") or "the table was closed")

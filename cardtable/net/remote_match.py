@@ -131,7 +131,7 @@ class RemoteMatch(ObservedMatch):
         gone = bisect_left(self.acts, deal_index, key=DEAL_INDEX)
         del self.acts[:gone]
         self.first_act += gone
-        self.openings = {deal: told for deal, told in self.openings.items() if deal >= deal_index}
+        self.openings = {deal: events for deal, events in self.openings.items() if deal >= deal_index}
         changes = tuple(replace(one, acts=one.acts - gone) for one in self.seated.changes)
         self.seated = replace(self.seated, changes=changes)
 
@@ -202,8 +202,8 @@ class RemoteMatch(ObservedMatch):
         if data is None:
             return None
         deal_index = self.acts[at].deal_index
-        told = [*self.openings.get(deal_index, ()), *_events_in(self.acts[:at], deal_index)]
-        return self._unpacked(seat, data, events_heard(told, seat))
+        events = [*self.openings.get(deal_index, ()), *_events_in(self.acts[:at], deal_index)]
+        return self._unpacked(seat, data, events_heard(events, seat))
 
     def view(self, seat: int) -> View:
         """What a seat of this client sees of the deal in play; seat -1 is an onlooker."""
@@ -256,8 +256,18 @@ def _events_in(acts: Iterable[PlayedAct], deal_index: int) -> list[Event]:
     return [event for act in acts if act.deal_index == deal_index for event in act.events]
 
 
-def _event(told: RedactedEvent) -> Event:
-    audience = None if told.audience is None else frozenset(told.audience)
-    seen = None if told.seen_by is None else frozenset(told.seen_by)
-    cards = parse_cards(told.cards)
-    return Event(told.kind, told.seat, told.text, cards, told.source, told.target, told.rule, audience, seen)
+def _event(redacted: RedactedEvent) -> Event:
+    audience = None if redacted.audience is None else frozenset(redacted.audience)
+    seen = None if redacted.seen_by is None else frozenset(redacted.seen_by)
+    cards = parse_cards(redacted.cards)
+    return Event(
+        redacted.kind,
+        redacted.seat,
+        redacted.text,
+        cards,
+        redacted.source,
+        redacted.target,
+        redacted.rule,
+        audience,
+        seen,
+    )

@@ -255,9 +255,9 @@ class RemoteSitting(ObservedSitting):
 
     def chat(self, text: str) -> None:
         """Sends a chat line."""
-        told = clean(text, MAX_CHAT_LINE)
-        if told:
-            self._send(SendChat(told))
+        line = clean(text, MAX_CHAT_LINE)
+        if line:
+            self._send(SendChat(line))
 
     def request_rematch(self) -> None:
         """Asks for another match, and waits for it."""

@@ -31,8 +31,8 @@ def reveal_record(match: Match) -> bytes:
         return b""
     last = match.acts[-1].deal_index
     origin = Origin(TAKEN_UP, name=match.kept_as).text
-    told = match.branched_after(len(match.acts), new_seed(), deals=last, origin=origin, length=last)
-    data = told.record().encode()
+    branch = match.branched_after(len(match.acts), new_seed(), deals=last, origin=origin, length=last)
+    data = branch.record().encode()
     return data if len(data) <= MAX_BYTES else b""
 
 

@@ -352,14 +352,14 @@ class SharedTable:
 
     def _chat(self, connection: Connection, text: str) -> bool:
         """Passes a chat line on."""
-        told = clean(text, MAX_CHAT_LINE)
-        if not told:
+        line = clean(text, MAX_CHAT_LINE)
+        if not line:
             return False
         if not connection.chat_rate.allow():
             connection.send(Notice("Not so much at once."))
             return False
         self.client_seats.broadcast(
-            ChatMessage(min(connection.seats, default=ONLOOKER), connection.name, told)
+            ChatMessage(min(connection.seats, default=ONLOOKER), connection.name, line)
         )
         return True
 

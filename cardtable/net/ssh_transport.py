@@ -59,14 +59,14 @@ class SshTransport(Transport):
 
     async def _listen(self) -> None:
         """Reads everything ssh prints, so that it never blocks on a full pipe."""
-        told = 0
+        shown = 0
         errors = self.process.stderr
         assert errors is not None
         while line := await _line(errors):
             self.said.append(line)
-            if not self.asks or self.is_here or told == _MAX_LINES:
+            if not self.asks or self.is_here or shown == _MAX_LINES:
                 continue
-            told += 1
+            shown += 1
             asyncio.get_running_loop().call_later(_SHOW_AFTER, self._show, line)
 
     def _show(self, line: str) -> None:

@@ -53,13 +53,13 @@ async def find_tables() -> AsyncIterator[OpenTable]:
     if not hasattr(socket, "AF_UNIX"):
         return
     at_once = asyncio.Semaphore(_QUERIES_AT_ONCE)
-    asked = [asyncio.ensure_future(_query(path, at_once)) for path in find_sockets()]
+    queries = [asyncio.ensure_future(_query(path, at_once)) for path in find_sockets()]
     try:
-        for answer in asyncio.as_completed(asked):
+        for answer in asyncio.as_completed(queries):
             if (found := await answer) is not None:
                 yield found
     finally:
-        for task in asked:
+        for task in queries:
             task.cancel()
 
 
@@ -82,11 +82,11 @@ async def _ask(path: Path) -> OpenTable:
     reader, writer = await asyncio.open_unix_connection(sock=await connected_socket(path))
     try:
         writer.write(encode_frame(InfoRequest(VERSION)))
-        told = await read_table_info(reader)
+        info = await read_table_info(reader)
     finally:
         writer.transport.abort()
     owner = login_name(path.stat().st_uid)
-    here = (told.game, told.host, tuple(told.names), tuple(told.free), owner, str(path), told.over)
+    here = (info.game, info.host, tuple(info.names), tuple(info.free), owner, str(path), info.over)
     return OpenTable(path.stem, *here)
 
 
@@ -131,8 +131,8 @@ def _owner(path: Path) -> str:
 def _why_not_one(name: str, found: Sequence[Path]) -> CardTableError:
     """The error for a name that does not lead to one table."""
     if found:
-        told = ", ".join(sorted(f"{_owner(path)}/{path.stem}" for path in found))
-        return TableError(f"several tables are open: name one of {told}")
+        names = ", ".join(sorted(f"{_owner(path)}/{path.stem}" for path in found))
+        return TableError(f"several tables are open: name one of {names}")
     if name:
         return TableError(f"no table {name!r} is open here; cardtable tables lists those that are")
     return NothingThereError("no table is open here: cardtable host GAME opens one")

@@ -52,12 +52,12 @@ class UndoVoting:
                 Notice("There is nothing to take back." if none else "Not everybody agreed to that.")
             )
             return True
-        away = [self.sitting.names[one] for one in proposal.asked if self.client_seats.state(one) != HERE]
+        away = [self.sitting.names[one] for one in proposal.voters if self.client_seats.state(one) != HERE]
         if away:
             connection.send(Notice(_needs(away[0])))
             return True
         proposal.consent(seat)
-        if proposal.has_consent_of(proposal.asked):
+        if proposal.has_consent_of(proposal.voters):
             self._undo(proposal)
             return True
         self._proposal = proposal
@@ -75,7 +75,7 @@ class UndoVoting:
             proposal.acts,
             proposal.because,
             proposal.shows,
-            list(proposal.asked),
+            list(proposal.voters),
         )
 
     def vote(self, connection: Connection, message: UndoVote) -> bool:
@@ -83,19 +83,19 @@ class UndoVoting:
         if message.seat not in connection.seats or message.proposal > self.number:
             return False
         proposal = self._proposal
-        if proposal is None or message.proposal < self.number or message.seat not in proposal.asked:
+        if proposal is None or message.proposal < self.number or message.seat not in proposal.voters:
             return True
         if not message.yes:
             self._end(f"{self.sitting.names[message.seat]} would rather not.")
             return True
         proposal.consent(message.seat)
-        if proposal.has_consent_of(proposal.asked):
+        if proposal.has_consent_of(proposal.voters):
             self._undo(proposal)
         return True
 
     def disconnected(self, connection: Connection) -> None:
         """A client has disconnected: without its people the vote is lost."""
-        if self._proposal is not None and any(seat in self._proposal.asked for seat in connection.seats):
+        if self._proposal is not None and any(seat in self._proposal.voters for seat in connection.seats):
             self._end(_needs(connection.name))
 
     def _undo(self, proposal: UndoProposal) -> None:

@@ -165,7 +165,7 @@ class Commands:
         self.terminal.say(longer_look(before, best, found) if before and longer else said)
         if best.alternatives:
             self.terminal.say(f"Next: {best.alternatives} {best.basis}".rstrip())
-        if not best.waits and str(best.action).casefold() != best.told.casefold():
+        if not best.waits and str(best.action).casefold() != best.action_text.casefold():
             self.terminal.say(f"Type: {best.action}")
 
     def _why(self, seat: int, word: str) -> None:

@@ -111,7 +111,7 @@ class PlainLessons:
             typed = self._line("Letter> ").lower()
         chosen = question.keys.index(typed)
         self._tally.wrong += chosen != question.right and not questions.is_guess
-        self.terminal.say(question.told(chosen))
+        self.terminal.say(question.feedback(chosen))
 
     def _show(self, course: Course) -> None:
         """Prints the table, unless it is already there."""

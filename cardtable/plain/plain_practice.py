@@ -12,7 +12,7 @@ from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.puzzles import wording
 from cardtable.puzzles.continuation import PuzzleContinuation
-from cardtable.puzzles.maker import asked_by
+from cardtable.puzzles.maker import question_of_puzzle
 from cardtable.puzzles.practice import Practice
 from cardtable.puzzles.puzzle import PLAY, Puzzle
 from cardtable.table.screen_feed import ScreenFeed
@@ -54,7 +54,7 @@ class PlainPractice:
         game = self.practice.game
         try:
             match = puzzle.match(game) if puzzle.kind == PLAY else None
-            question = asked_by(game, puzzle) if match is None else None
+            question = question_of_puzzle(game, puzzle) if match is None else None
         except CardTableError:
             return
         if match is not None:
@@ -84,7 +84,7 @@ class PlainPractice:
                 break
             self.terminal.say(f"Type one of: {', '.join(question.keys)}, or quit.")
         chosen = question.keys.index(typed)
-        self.terminal.say(question.told(chosen))
+        self.terminal.say(question.feedback(chosen))
         self.terminal.say(self.practice.answer(puzzle, solved=chosen == question.right))
 
     # Plays

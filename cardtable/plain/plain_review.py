@@ -8,7 +8,15 @@ from cardtable.archive.replay import Replay
 from cardtable.match.match import Match
 from cardtable.puzzles.store import keep_own_plays
 from cardtable.teaching.adviser import Adviser
-from cardtable.teaching.review import DealReview, dearest, decisions, is_kept, keep, to_practise, told
+from cardtable.teaching.review import (
+    DealReview,
+    dearest,
+    decisions,
+    is_kept,
+    keep,
+    to_practise,
+    verdict_sentences,
+)
 from cardtable.words import with_unit
 
 NO_DEAL = "No deal is over yet."
@@ -22,13 +30,13 @@ def review_lines(match: Match, seat: int, names: Sequence[str], adviser: Adviser
         yield NO_DEAL
         return
     review = DealReview(adviser, list(decisions(finished, seat)))
-    yield f"Looking at {with_unit(len(review.asked), 'decision')} of deal {finished.deal.number} ..."
+    yield f"Looking at {with_unit(len(review.decisions), 'decision')} of deal {finished.deal.number} ..."
     for _ in review.steps():
         pass
     found = dearest(review.costs)
     yield review.summary
     for one in found:
-        yield " ".join((*told(one, seat, names), one.why)).rstrip()
+        yield " ".join((*verdict_sentences(one, seat, names), one.why)).rstrip()
     practice = to_practise(finished, found)
     keep(finished, seat, names, review.looks)
     if practice:

@@ -304,7 +304,7 @@ class PlainTable(PlainScreen):
         if proposal is None:
             self.terminal.say("You have done nothing yet that could be taken back.")
             return
-        if proposal.asked and not self._all_agree(proposal):
+        if proposal.voters and not self._all_agree(proposal):
             self.terminal.say("Not taken back.")
             return
         steps = self.sitting.undo(proposal)
@@ -314,7 +314,7 @@ class PlainTable(PlainScreen):
         """Asks everybody for their consent, one after the other. If they share the screen, the open hand is
         hidden before."""
         self.commands.hide_hands()
-        for person in proposal.asked:
+        for person in proposal.voters:
             name = self.sitting.specs[person].name
             told = self.terminal.line(f"{name}, {proposal.because}: may it be taken back? yes or no: ")
             if told.lower() not in ("yes", "y"):

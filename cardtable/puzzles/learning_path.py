@@ -104,12 +104,12 @@ def next_step(game: Game, *, has_played: bool) -> str:
 def learning_line(game: Game) -> str:
     """How far a person has come with a game's lessons and puzzles; empty before the first of them."""
     path = learning_path(game, ())
-    told = {one.kind: one.progress_text for one in path.stations}
+    progress = {one.kind: one.progress_text for one in path.stations}
     parts = []
     if path.most_stars and LESSONS.of(game.id):
-        parts.append(f"Lessons: {told[LESSON]}, {path.stars} of {path.most_stars} stars.")
+        parts.append(f"Lessons: {progress[LESSON]}, {path.stars} of {path.most_stars} stars.")
     if path.rating is not None:
-        parts.append(f"Practice: {told[PRACTICE]}, rating {told[PUZZLES]}.")
+        parts.append(f"Practice: {progress[PRACTICE]}, rating {progress[PUZZLES]}.")
     return " ".join(parts)
 
 
@@ -118,12 +118,12 @@ def _lessons_station(game: Game) -> Station:
     left = [at for at, one in enumerate(lessons) if one.name not in known]
     weak = [at for at, one in enumerate(lessons) if 0 < known.get(one.name, 0) < MOST_STARS]
     after, following = ("next", left) if left else ("for more stars", weak)
-    told = f"{after}: {following[0] + 1} · {lessons[following[0]].title}" if following else ""
+    next_text = f"{after}: {following[0] + 1} · {lessons[following[0]].title}" if following else ""
     return Station(
         LESSON,
         f"{with_unit(len(lessons), 'lesson')} at a real table",
         f"{len(lessons) - len(left)} of {len(lessons)} done",
-        told,
+        next_text,
         not left,
     )
 

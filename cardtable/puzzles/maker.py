@@ -152,20 +152,20 @@ def _puzzle(view: View, found: Findings, careful: Action, feels_best: list[Actio
 
 def question(game: Game, maker: str, seed: int) -> tuple[Puzzle, QuizQuestion] | None:
     """What that maker asks of a seed; None if that gives nothing."""
-    asked = question_of(game, maker, seed)
-    if asked is None:
+    made = question_of(game, maker, seed)
+    if made is None:
         return None
     kind = next(kind for kind, makers in KINDS_OF_MAKERS.items() if maker in makers)
-    theme = theme_of(asked) or kind
+    theme = theme_of(made) or kind
     rating = QUESTION_RATINGS[kind]
-    return Puzzle(f"{kind}-{maker}-{seed}", kind, theme, rating, seed=seed, maker=maker), asked
+    return Puzzle(f"{kind}-{maker}-{seed}", kind, theme, rating, seed=seed, maker=maker), made
 
 
-def theme_of(asked: QuizQuestion) -> str:
+def theme_of(question: QuizQuestion) -> str:
     """The rule that a question is about."""
-    return asked.solution.rule or next((one.rule for one in asked.answers if one.rule), "")
+    return question.solution.rule or next((one.rule for one in question.answers if one.rule), "")
 
 
-def asked_by(game: Game, puzzle: Puzzle) -> QuizQuestion | None:
+def question_of_puzzle(game: Game, puzzle: Puzzle) -> QuizQuestion | None:
     """The question of a puzzle; None if the game's bots no longer play what led to it."""
     return question_of(game, puzzle.maker, puzzle.seed)

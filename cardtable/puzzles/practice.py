@@ -118,8 +118,8 @@ class Practice:
         days = (date.fromisoformat(due) - self._today()).days if due else 0
         again = f"This one comes again in {with_unit(days, 'day')}." if due else ""
         problem = write_log(self.game.id, self.log)
-        told = f"Your rating: {after} ({after - before:+}).", again, f"{problem}." if problem else ""
-        return " ".join(part for part in told if part)
+        sentences = f"Your rating: {after} ({after - before:+}).", again, f"{problem}." if problem else ""
+        return " ".join(part for part in sentences if part)
 
     def heading(self, puzzle: Puzzle) -> tuple[str, str, str]:
         """What a puzzle is, what it is about and how hard it is, and how the person stands."""

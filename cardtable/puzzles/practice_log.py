@@ -70,9 +70,9 @@ class PracticeLog(msgspec.Struct, forbid_unknown_fields=True):
 
     def due(self, today: date) -> list[str]:
         """The puzzles that are to be asked again, the longest overdue first."""
-        told = today.isoformat()
+        day = today.isoformat()
         return sorted(
-            (one for one, mark in self.puzzles.items() if mark.due and mark.due <= told), key=self._due
+            (one for one, mark in self.puzzles.items() if mark.due and mark.due <= day), key=self._due
         )
 
     def _due(self, puzzle_id: str) -> str:

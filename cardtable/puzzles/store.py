@@ -117,7 +117,7 @@ def questions(game: Game) -> Iterator[Puzzle]:
 def _questions_of(game: Game, kind: str) -> Iterator[Puzzle]:
     """Yields questions of one kind, of those made so far the one whose rule was asked about least and whose
     maker was; a maker that finds nothing new is given up."""
-    asked: set[tuple[str, ...]] = set()
+    seen: set[tuple[str, ...]] = set()
     waiting: list[Puzzle] = []
     themes: Counter[str] = Counter()
     makers: Counter[str] = Counter()
@@ -131,9 +131,9 @@ def _questions_of(game: Game, kind: str) -> Iterator[Puzzle]:
                 continue
             puzzle, asking = made
             about = asking.text, *sorted(one.text for one in asking.answers), *asking.shown
-            if about not in asked:
+            if about not in seen:
                 failures[maker] = 0
-                asked.add(about)
+                seen.add(about)
                 waiting.append(puzzle)
         if hopeful and seed % _SEEDS_A_CHOICE != _SEEDS_A_CHOICE - 1:
             continue

@@ -17,7 +17,7 @@ NO_REASON = "No rule of thumb tells it; playing it out does."
 """What is said where the game has no reason for the right play."""
 
 
-def reasons_told(puzzle: Puzzle, view: View) -> str:
+def reason_sentences(puzzle: Puzzle, view: View) -> str:
     """The game's reasons for the right play that the puzzle names; only those that hold at the position."""
     bot, right = view.game.bot, puzzle.right_actions(view.game)[0]
     named = {one.name: one for one in bot.reasons if one.name in puzzle.reasons}
@@ -29,7 +29,7 @@ def reasons_told(puzzle: Puzzle, view: View) -> str:
     )
 
 
-def proof_told(proof: Proof, unit: str, tempting: str) -> str:
+def proof_sentence(proof: Proof, unit: str, tempting: str) -> str:
     """The proof in words: how it is known that the tempting play is worse, and what it costs where that was
     measured."""
     if not proof.is_exact:
@@ -47,8 +47,8 @@ def why(puzzle: Puzzle, view: View, tell: Callable[[Action], str]) -> str:
     """Why the right play and not the tempting one: the game's reasons, then the proof."""
     assert puzzle.proof is not None
     unit = view.game.unit(view.seats, view.options)
-    proven = proof_told(puzzle.proof, unit, tell(puzzle.tempting_action(view.game)))
-    return f"{reasons_told(puzzle, view) or NO_REASON} {proven}"
+    proven = proof_sentence(puzzle.proof, unit, tell(puzzle.tempting_action(view.game)))
+    return f"{reason_sentences(puzzle, view) or NO_REASON} {proven}"
 
 
 def help_word(puzzle: Puzzle, view: View) -> str:

@@ -25,7 +25,7 @@ _LONGEST_FAULT = 400
 
 
 class UndoProposal:
-    """A seat's proposal to undo, until everybody `asked` has agreed. A free undo asks nobody. A person who
+    """A seat's proposal to undo, until all `voters` have agreed. A free undo asks nobody. A person who
     plays alone is asked only if hidden cards were shown."""
 
     def __init__(self, seat: int, back: Takeback, persons: Sequence[int]) -> None:
@@ -34,7 +34,7 @@ class UndoProposal:
         self.because = back.because
         self.shows = back.shows
         alone = tuple(persons) == (seat,)
-        self.asked = () if back.free or (alone and not back.shows) else tuple(persons)
+        self.voters = () if back.free or (alone and not back.shows) else tuple(persons)
         self._agreed: set[int] = set()
 
     def consent(self, *seats: int) -> None:
@@ -138,7 +138,7 @@ class Sitting(ObservedSitting):
         acts, 0 if the consent no longer suffices."""
         back = self.match.takeback(wish.seat)
         now = self.propose_undo(wish.seat)
-        if back is None or now is None or not wish.has_consent_of(now.asked):
+        if back is None or now is None or not wish.has_consent_of(now.voters):
             return 0
         self.match.undo(back.acts, mark=not back.free)
         left = len(self.match.acts)

@@ -22,20 +22,21 @@ class CoachedThoughts:
     """Chooses the coach's thoughts for one person in a match."""
 
     def __init__(self) -> None:
-        self._asked = 0
+        self._decisions = 0
+        """Decisions so far."""
         self._said: dict[str, int] = {}
         """By the name of a thought: the decision at which it was last said."""
 
     def next_sentence(self, view: View) -> str:
         """Of the thoughts that hold here, are not done well yet and were not said lately the one that is done
         least well, of several the weightiest; empty if there is none."""
-        self._asked += 1
+        self._decisions += 1
         known = WEIGHED.numbers(view.game.id)
         for said in sorted(view.game.thoughts(view), key=lambda one: known.get(one.thought.name, 0)):
             name = said.thought.name
-            is_new = self._asked - self._said.get(name, -REPEAT_AFTER) > REPEAT_AFTER
+            is_new = self._decisions - self._said.get(name, -REPEAT_AFTER) > REPEAT_AFTER
             if is_new and known.get(name, 0) < DONE_WELL:
-                self._said[name] = self._asked
+                self._said[name] = self._decisions
                 return said.sentence
         return ""
 

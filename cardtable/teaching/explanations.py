@@ -119,10 +119,10 @@ class Explainer:
         """The sentence of a rule; empty if the sheet does not have it."""
         return self.sheet.sentence(rule_id) if self.sheet is not None and rule_id in self.sheet else ""
 
-    def _with_rule(self, told: str, *rule_ids: str) -> list[str]:
+    def _with_rule(self, sentence_text: str, *rule_ids: str) -> list[str]:
         """A sentence, and the rules behind it."""
         rules = filter(None, map(self.rule, rule_ids))
-        return [f"    {told}", *(f"    Rule: {rule}" for rule in rules)]
+        return [f"    {sentence_text}", *(f"    Rule: {rule}" for rule in rules)]
 
     def refused(self, refusal: Refusal) -> list[str]:
         """Why an action was refused."""
@@ -131,17 +131,17 @@ class Explainer:
     def only(self, view: View) -> list[str]:
         """Why the choice is small; empty if nothing limits it."""
         found = refused_cards(view)
-        told = [self._with_rule(self._refusal_text(why, count), why.rule) for why, count in found.items()]
+        answers = [self._with_rule(self._refusal_text(why, count), why.rule) for why, count in found.items()]
         if found:
-            return ["Why only these?", *(line for lines in told for line in lines)]
+            return ["Why only these?", *(line for lines in answers for line in lines)]
         if len(view.legal) == 1 and not view.legal[0].is_typed and view.deal.stage is not None:
             question = with_names(view.deal.stage.prompt(view.seat), self.names)
             return ["Why only this?", f"    Nothing else is possible now. {question}"]
         return []
 
     def _refusal_text(self, why: Refusal, count: int) -> str:
-        told = with_names(why.sentence, self.names)
-        return f"{count} of your cards cannot be used now. {told}"
+        refusal = with_names(why.sentence, self.names)
+        return f"{count} of your cards cannot be used now. {refusal}"
 
     def about(self, view: View) -> list[str]:
         """What a decision is about: what is asked, and what there is to weigh."""
@@ -149,39 +149,39 @@ class Explainer:
         thoughts = [with_names(said.sentence, self.names) for said in view.game.thoughts(view)]
         return [
             "What is this about?",
-            *(f"    {told}" for told in (question, *thoughts[:MOST_THOUGHTS]) if told),
+            *(f"    {text}" for text in (question, *thoughts[:MOST_THOUGHTS]) if text),
         ]
 
     def happened(self, events: Sequence[Event]) -> list[str]:
         """What rules decided in these events, as that seat heard them: who wins a trick, and the like."""
         latest: dict[str, str] = {}
-        for told, rule_id in rule_decisions(events_heard(events, self.seat), self.names):
+        for text, rule_id in rule_decisions(events_heard(events, self.seat), self.names):
             if self.rule(rule_id):
                 latest.pop(rule_id, None)
-                latest[rule_id] = told
-        lines = [self._with_rule(told, rule_id) for rule_id, told in latest.items()][-MOST_HAPPENED:]
+                latest[rule_id] = text
+        lines = [self._with_rule(text, rule_id) for rule_id, text in latest.items()][-MOST_HAPPENED:]
         return ["What happened, and why?", *(line for one in lines for line in one)] if lines else []
 
     def points(self, ended: FinishedDeal | None) -> list[str]:
         """Why a finished deal gives its points."""
-        told: list[str] = []
+        lines: list[str] = []
         if ended is None:
-            return told
+            return lines
         for line in ended.lines:
             won = self._by_side(ended.sides, line.points)
-            told += self._with_rule(
+            lines += self._with_rule(
                 with_names(line.sentence, self.names) + (f" ({won})" if won else ""), *line.rules
             )
-        return ["Why these points?", *told] if told else []
+        return ["Why these points?", *lines] if lines else []
 
     def _by_side(self, sides: Sequence[int], points: Sequence[int]) -> str:
         """The points of each side that gets any."""
-        told = [
+        parts = [
             f"{join_and([self._within(seat) for seat, one in enumerate(sides) if one == side])} {value:+d}"
             for side, value in enumerate(points)
             if value
         ]
-        return ", ".join(told)
+        return ", ".join(parts)
 
     def _within(self, seat: int) -> str:
         """A name inside a sentence."""
@@ -192,14 +192,14 @@ class Explainer:
         match = self.match
         replay = Replay(match) if isinstance(match, Match) else match
         acts = [at for at in steps if self.sat(at)[1] not in PERSONS]
-        told = [lines for at in acts[-MOST_ACTS:] if (lines := self.act(replay, at))]
+        answers = [lines for at in acts[-MOST_ACTS:] if (lines := self.act(replay, at))]
         put_off = [
-            [*map(str.strip, lines)] for lines in told if lines[-1].strip() in (AFTER_DEAL, AFTER_SHUFFLE)
+            [*map(str.strip, lines)] for lines in answers if lines[-1].strip() in (AFTER_DEAL, AFTER_SHUFFLE)
         ]
-        told = [lines for lines in told if lines[-1].strip() not in (AFTER_DEAL, AFTER_SHUFFLE)]
+        answers = [lines for lines in answers if lines[-1].strip() not in (AFTER_DEAL, AFTER_SHUFFLE)]
         if put_off:  # acts that are not explained yet share a line
-            told.append([f"    {' '.join(did for did, _ in put_off)}", f"        {put_off[-1][1]}"])
-        return ["Why did they do that?", *(line for lines in told for line in lines)] if told else []
+            answers.append([f"    {' '.join(did for did, _ in put_off)}", f"        {put_off[-1][1]}"])
+        return ["Why did they do that?", *(line for lines in answers for line in lines)] if answers else []
 
     def sat(self, at: int) -> tuple[str, str]:
         """The name and the kind of the player who acted in that step."""
@@ -214,9 +214,9 @@ class Explainer:
         act = self.match.acts[at]
         is_open = isinstance(replay, Replay) and replay.is_open(at + 1)
         events = act.events if is_open else events_heard(act.events, self.seat)
-        told = next((one for event in events if (one := sentence(event, self.names))), "")
-        reason = self.reason(replay, at) if told else ""
-        return [f"    {told}", f"        {reason}"] if reason else []
+        text = next((one for event in events if (one := sentence(event, self.names))), "")
+        reason = self.reason(replay, at) if text else ""
+        return [f"    {text}", f"        {reason}"] if reason else []
 
     def reason(self, replay: Replay | ObservedMatch, at: int) -> str:
         """Why a bot acted as it did in that step; empty if there was nothing to think about."""
@@ -268,15 +268,15 @@ def rule_decisions(events: Iterable[Event], names: Sequence[str]) -> Iterator[tu
     for event in events:
         if event.kind == "play":
             laid[event.seat] = event.cards
-        told = sentence(event, names)
-        if not told or not event.rule:
+        text = sentence(event, names)
+        if not text or not event.rule:
             continue
         if event.kind == "trick":
             won, laid = laid.get(event.seat, ()), {}
-            told = (
-                f"{told.rstrip('.')} with {text_of(won)}." if won and set(won) <= set(event.cards) else told
+            text = (
+                f"{text.rstrip('.')} with {text_of(won)}." if won and set(won) <= set(event.cards) else text
             )
-        yield told, event.rule
+        yield text, event.rule
 
 
 # Where explanations are asked for
@@ -288,10 +288,10 @@ NOTHING_TO_EXPLAIN = "There is nothing to explain here."
 
 def explanation_lines(answers: Explanations) -> list[str]:
     """The explanations as lines, each below its question."""
-    told: list[str] = []
+    found: list[str] = []
     for answer in answers:
-        told += ["", *answer] if told and answer else answer
-    return told or [NOTHING_TO_EXPLAIN]
+        found += ["", *answer] if found and answer else answer
+    return found or [NOTHING_TO_EXPLAIN]
 
 
 def explain_table(

@@ -33,7 +33,7 @@ class Hint:
     are, if something was found out about them. It may be best to wait for others, and do nothing."""
 
     action: Action
-    told: str
+    action_text: str
     reason: str
     others: tuple[tuple[str, str], ...] = ()
     waits: bool = False
@@ -43,12 +43,16 @@ class Hint:
     @property
     def sentence(self) -> str:
         """The action and the reason."""
-        return f"{self.told}. {self.reason}".rstrip()
+        return f"{self.action_text}. {self.reason}".rstrip()
 
     @property
     def alternatives(self) -> str:
         """The next best and how far behind; empty where nothing was found out."""
-        return "; ".join(f"{told} ({how})" for told, how in self.others) + "." if self.others else ""
+        return (
+            "; ".join(f"{action_text} ({how})" for action_text, how in self.others) + "."
+            if self.others
+            else ""
+        )
 
 
 def advice_of(view: View, stream: str) -> list[Advice]:
@@ -112,7 +116,7 @@ def longer_look(before: Hint, after: Hint, found: Evaluation) -> str:
     """What came of a longer look."""
     if after.action == before.action:
         return "A longer look: still that."
-    return f"A longer look: now {after.told}, {_better(found, after.action, before.action)}."
+    return f"A longer look: now {after.action_text}, {_better(found, after.action, before.action)}."
 
 
 def remark(found: Evaluation, action: Action, tell: Teller) -> str:

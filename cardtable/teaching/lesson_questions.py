@@ -32,7 +32,7 @@ class LessonQuestions:
         lessons = [one for one in lessons_of(game) if one.name < course.lesson.name]
         self._before = frozenset(rule for lesson in lessons for rule in lesson.teaches)
         """The rules that earlier lessons teach."""
-        self.told = set(self._before)
+        self.told_rules = set(self._before)
         """The rules that have been told so far."""
         self._seen: set[str] = set()
         """Rules of this lesson that have decided something, and may not have been told yet."""
@@ -50,7 +50,7 @@ class LessonQuestions:
         """The refusal of a try has been explained."""
         step = self.course.step
         if step is not None and step.rule:
-            self.told.add(step.rule)
+            self.told_rules.add(step.rule)
         self._was_asked = True
 
     def note_events(self, events: Iterable[Event], *, is_explained: bool) -> None:
@@ -60,7 +60,7 @@ class LessonQuestions:
         taught = self.course.lesson.teaches
         self._seen |= {event.rule for event in events if event.rule in taught}
         if is_explained:
-            self.told |= self._seen
+            self.told_rules |= self._seen
 
     # Questions
 
@@ -70,7 +70,7 @@ class LessonQuestions:
         refusal = course.refused()
         if refusal is None:
             return None
-        self.is_guess = refusal.rule not in self.told
+        self.is_guess = refusal.rule not in self.told_rules
         view = course.match.view(course.learner)
         best = [*course.next_wanted, *(one.action for one in course.match.game.advise(view, self._rng))]
         return ask_about_refused(view, course.seat, course.wanted, refusal, self._rng, best)
@@ -82,7 +82,9 @@ class LessonQuestions:
         view = self.course.match.view(self.course.learner)
         for _ in range(_TRIES):
             question = ask_which_allowed(view, self._rng, ())
-            if question is not None and all(one.rule in self.told for one in question.answers if one.rule):
+            if question is not None and all(
+                one.rule in self.told_rules for one in question.answers if one.rule
+            ):
                 return self._note_asked(question)
         return None
 
@@ -95,7 +97,7 @@ class LessonQuestions:
         deal.events = []
         deal.apply(course.seat, course.wanted)
         won = next((event for event in deal.events if event.kind == "trick"), None)
-        if won is None or won.rule not in self.told:
+        if won is None or won.rule not in self.told_rules:
             return None
         view = course.match.view(course.learner)
         return self._note_asked(whose_trick(view, course.seat, course.wanted, won))
@@ -108,11 +110,11 @@ class LessonQuestions:
         view = course.match.view(course.learner)
         values, rules = ValueQuestions(), course.lesson.teaches
         new = [rule for rule in rules if rule not in self._before]
-        question = values.ask_of(new, view, self._rng, self._has_told)
-        question = question or values.ask_of(rules, view, self._rng, self._has_told)
+        question = values.ask_of(new, view, self._rng, self._was_told)
+        question = question or values.ask_of(rules, view, self._rng, self._was_told)
         return None if question is None else self._note_asked(question)
 
-    def _has_told(self, worth: Worth) -> bool:
+    def _was_told(self, worth: Worth) -> bool:
         """Whether the lesson has said the number, and played the card that counts so much."""
         steps = self.course.lesson.scenario.step
         said = {word for step in steps for word in re.findall(r"\d+", step.say or "")}

@@ -32,12 +32,12 @@ def learnt(course: Course) -> str:
     lesson, match = course.lesson, course.match
     sheet = rules_in_force(match.game, match.seats, match.options)
     before = {rule for one in lessons_of(match.game) if one.name < lesson.name for rule in one.teaches}
-    asked = [step.rule for step in lesson.scenario.step if step.rule and step.rule in lesson.teaches]
+    tried = [step.rule for step in lesson.scenario.step if step.rule and step.rule in lesson.teaches]
     fresh = [rule for rule in lesson.teaches if rule not in before]
     counted = {line.rule for line in match.deal.score_lines()} if match.deal.over else set()
     fresh.sort(key=lambda rule: rule not in counted)
     summary = ""
-    for rule in dict.fromkeys((*asked, *fresh, *lesson.teaches)):
+    for rule in dict.fromkeys((*tried, *fresh, *lesson.teaches)):
         sentence = sheet.sentence(rule)
         if not summary or len(summary) + 1 + len(sentence) <= LONGEST_LEARNT:
             summary = f"{summary} {sentence}".strip()

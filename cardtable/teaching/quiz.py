@@ -92,13 +92,13 @@ def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Itera
     about as many with yes as with no."""
     values = ValueQuestions()
     makers = (values.ask, *QUESTION_MAKERS)
-    asked: set[tuple[str, ...]] = set()
+    seen: set[tuple[str, ...]] = set()
     made: Counter[QuestionMaker] = Counter()
     failed: Counter[QuestionMaker] = Counter()
     rules: Counter[str] = Counter()
     for number in range(count * _TRIES_A_QUESTION):
         maker = makers[number % len(makers)]
-        if len(asked) == count:
+        if len(seen) == count:
             return
         if maker in YES_OR_NO and made[maker] > min(made[one] for one in YES_OR_NO):
             continue
@@ -115,8 +115,8 @@ def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Itera
         ):
             continue
         about = question.text, *sorted(one.text for one in question.answers), *question.shown
-        if about not in asked:
-            asked.add(about)
+        if about not in seen:
+            seen.add(about)
             made[maker] += 1
             rules[rule] += 1
             yield question

@@ -123,8 +123,8 @@ def _make_question(view: View, deal: Deal, group: ScoreGroup, side: int, rng: ra
     for points, why in _wrong_counts(deal, group, side, names, rng):
         if points != right and points >= lowest and len(wrong) < WRONG_ANSWERS:
             wrong.setdefault(points, why)
-    told = sorted({right: _sum_in_words(group.lines(deal), side), **wrong}.items())
-    answers = [QuizAnswer(str(points), why, rule) for points, why in told]
+    offered = sorted({right: _sum_in_words(group.lines(deal), side), **wrong}.items())
+    answers = [QuizAnswer(str(points), why, rule) for points, why in offered]
     at = next(at for at, answer in enumerate(answers) if answer.text == str(right))
     in_all = " in all" if len(sentences) > 1 else ""
     unit = view.game.unit(view.seats, view.options)
@@ -321,12 +321,12 @@ def _ask_out(
     why = f"Of {whole} {what} in all {len(gone)} were seen, and you hold {mine or 'none'}: {left}."
     numbers = sorted({out, out + 1, max(0, out - 1), out + 2, max(0, out - 2)})
     wrong = rng.sample([one for one in numbers if one != out and one <= whole], WRONG_ANSWERS - 1)
-    told = sorted((out, *wrong))
-    answers = tuple(QuizAnswer(str(one), why) for one in told)
+    offered = sorted((out, *wrong))
+    answers = tuple(QuizAnswer(str(one), why) for one in offered)
     text = f"How many {what} have you not seen yet?"
     shown = (f"Seen besides your hand: {text_of(sorted(gone, key=view.game.sort_key))}",)
     names = names_at(view.seats, view.seat)
-    return QuizQuestion(QuestionKind.UNSEEN, view, names, text, answers, told.index(out), shown)
+    return QuizQuestion(QuestionKind.UNSEEN, view, names, text, answers, offered.index(out), shown)
 
 
 def ask_void(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:

@@ -46,7 +46,7 @@ def _events(deal: Deal) -> Sequence[Event]:
     return deal.events or ()
 
 
-def _told(events: Sequence[Event], names: Sequence[str], seat: int) -> str:
+def _in_sentences(events: Sequence[Event], names: Sequence[str], seat: int) -> str:
     """What happened, in sentences."""
     return " ".join(filter(None, (sentence(event, names, seat) for event in events)))
 
@@ -69,8 +69,8 @@ def ask_next(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
     if any(event.kind == "trick" for event in ruled) or _is_plain(view, action, follower, actions, rng):
         return None
     who = names[follower]
-    told = _told(ruled or _events(ends[0]), names, view.seat)
-    why = f"{told} {who} {'are' if follower == view.seat else 'is'} next."
+    happened = _in_sentences(ruled or _events(ends[0]), names, view.seat)
+    why = f"{happened} {who} {'are' if follower == view.seat else 'is'} next."
     rule = ruled[-1].rule if ruled else ""
     answers = tuple(QuizAnswer(name, why, rule, action) for name in names)
     text = f"You do this: {teller(view.deal, view.seat, names)(action)}. Who acts next?"
@@ -141,7 +141,7 @@ def _showdown(
     view: View, seats: Sequence[int], shown: Sequence[Event], winner: int, after: Deal
 ) -> QuizQuestion:
     names = names_at(view.seats, view.seat)
-    why = _told(shown, names, view.seat)
+    why = _in_sentences(shown, names, view.seat)
     rule = next((event.rule for event in reversed(_events(after)) if event.rule), "")
     laid = {event.seat: event.cards for event in shown}
     hands = tuple(f"{names[at]}: {text_of(sorted(laid[at], key=view.game.sort_key))}" for at in seats)
@@ -166,14 +166,14 @@ def ask_which_right(view: View, rng: random.Random, past: PastActions = ()) -> Q
             after = _after(view.sample(rng), view.seat, other)
             wrong.setdefault(
                 other.words(),
-                QuizAnswer(other.words(), _told(_events(after), names, view.seat), action=other),
+                QuizAnswer(other.words(), _in_sentences(_events(after), names, view.seat), action=other),
             )
         if len(wrong) == WRONG_ANSWERS:
             break
     else:
         return None
     events = _events(_after(view.sample(rng), view.seat, best))
-    right = QuizAnswer(best.words(), _told(events[:1], names, view.seat), events[0].rule, best)
+    right = QuizAnswer(best.words(), _in_sentences(events[:1], names, view.seat), events[0].rule, best)
     answers = [right, *wrong.values()]
     rng.shuffle(answers)
     text = "Which of these is right?"

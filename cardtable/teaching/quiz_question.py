@@ -91,14 +91,14 @@ class QuizQuestion:
     @property
     def last_event(self) -> str:
         """The last event as the seat heard it, since what is allowed may depend on it."""
-        told = sentences(self.view.events, self.names, self.view.seat)
-        return told[-1] if told else ""
+        heard = sentences(self.view.events, self.names, self.view.seat)
+        return heard[-1] if heard else ""
 
     def rule(self, chosen: int) -> str:
         """The id of the rule behind the chosen answer, or behind the right one; empty if there is none."""
         return self.answers[chosen].rule or self.solution.rule
 
-    def told(self, chosen: int) -> str:
+    def feedback(self, chosen: int) -> str:
         """What is said about the chosen answer, without saying anything twice."""
         answer, solution = self.answers[chosen], self.solution
         if chosen == self.right:

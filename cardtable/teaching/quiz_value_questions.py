@@ -38,21 +38,21 @@ MOST_ACTIONS = 600
 
 @dataclass(frozen=True)
 class Worth:
-    """What a line of the score, or a card in it, counts in every deal. `told`: the line's sentence."""
+    """What a line of the score, or a card in it, counts in every deal. `sentence`: the line's sentence."""
 
     rule: str
-    told: str
+    sentence: str
     card: str
     points: int
 
     def question(self, unit: str) -> str:
         """Asks how many of the unit that scores count."""
-        return f"{self.told} How many {unit}s does {self.card or 'that'} count?".strip()
+        return f"{self.sentence} How many {unit}s does {self.card or 'that'} count?".strip()
 
     @property
     def what(self) -> str:
         """What counts, in a few words."""
-        return self.card or self.told.rstrip(".!")
+        return self.card or self.sentence.rstrip(".!")
 
     @property
     def source(self) -> str:
@@ -91,14 +91,14 @@ def known_worths(
     found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
     for match in played_deals(game, rng, deals, seats, options):
         for one in worths_in(match):
-            found[one.rule, one.told, one.card].append(one.points)
+            found[one.rule, one.sentence, one.card].append(one.points)
     # What a card counts may hang on what it lies with: then it does so for all of its rank.
-    unlike = {(rule, told, c[:-1]) for (rule, told, c), seen in found.items() if len(set(seen)) > 1}
+    unlike = {(rule, heading, c[:-1]) for (rule, heading, c), seen in found.items() if len(set(seen)) > 1}
     return [
-        Worth(rule, told, c, seen[0])
-        for (rule, told, c), seen in found.items()
-        if len(seen) >= fewest and (rule, told, c[:-1]) not in unlike
-        if seen[0] and str(abs(seen[0])) not in told
+        Worth(rule, heading, c, seen[0])
+        for (rule, heading, c), seen in found.items()
+        if len(seen) >= fewest and (rule, heading, c[:-1]) not in unlike
+        if seen[0] and str(abs(seen[0])) not in heading
     ]
 
 
@@ -106,11 +106,11 @@ def worths_in(match: Match) -> Iterator[Worth]:
     """What counts in a finished deal; as 0 a line that brings unlike points."""
     names = names_at(match.seats, -1)
     for line in match.deal.score_lines():
-        told = with_names(line.sentence, names)
+        sentence = with_names(line.sentence, names)
         counted = {points for points in line.points if points}
         if counted:
-            yield Worth(line.rule, told, "", counted.pop() if len(counted) == 1 else 0)
-        heading = "" if any(map(str.isdigit, told)) else told
+            yield Worth(line.rule, sentence, "", counted.pop() if len(counted) == 1 else 0)
+        heading = "" if any(map(str.isdigit, sentence)) else sentence
         cards = Counter(item.what for item in line.items if isinstance(item.what, Card))
         for item in line.items:
             if isinstance(item.what, Card) and cards[item.what] == 1:
@@ -155,11 +155,11 @@ class ValueQuestions:
         wrong = dict(self._wrong(one, rng))
         if len(wrong) < 2:
             return None
-        told = sorted({one.points: "", **dict(list(wrong.items())[:WRONG_ANSWERS])}.items())
+        offered = sorted({one.points: "", **dict(list(wrong.items())[:WRONG_ANSWERS])}.items())
         answers = tuple(
-            QuizAnswer(str(points), said or f"{one.what}: {points}.", rule) for points, said in told
+            QuizAnswer(str(points), said or f"{one.what}: {points}.", rule) for points, said in offered
         )
-        at = [points for points, _ in told].index(one.points)
+        at = [points for points, _ in offered].index(one.points)
         text = one.question(view.game.unit(view.seats, view.options))
         return QuizQuestion(QuestionKind.VALUE, view, names_at(view.seats, view.seat), text, answers, at)
 

@@ -122,10 +122,13 @@ class DealReview:
     """
 
     def __init__(
-        self, adviser: Adviser, asked: Sequence[ReviewedDecision], is_over: Callable[[], bool] = lambda: False
+        self,
+        adviser: Adviser,
+        decisions: Sequence[ReviewedDecision],
+        is_over: Callable[[], bool] = lambda: False,
     ) -> None:
         self.adviser = adviser
-        self.asked = asked
+        self.decisions = decisions
         self.is_over = is_over
         self.looks: list[DecisionReview] = []
 
@@ -137,7 +140,7 @@ class DealReview:
     @property
     def left(self) -> int:
         """The decisions of which more could be seen."""
-        return len(self.asked) - sum(one.is_whole for one in self.looks)
+        return len(self.decisions) - sum(one.is_whole for one in self.looks)
 
     @property
     def summary(self) -> str:
@@ -153,7 +156,7 @@ class DealReview:
     def steps(self, seconds: float = SECONDS) -> Iterator[None]:
         """Goes on for so long, and yields after each look. Waits for them."""
         end = time.monotonic() + seconds
-        for decision in self.asked[len(self.looks) :]:
+        for decision in self.decisions[len(self.looks) :]:
             if time.monotonic() >= end or not self._glance(decision):
                 return
             yield
@@ -264,7 +267,7 @@ def _theme_of_good(look: DecisionReview) -> str:
     return next(reversed(reasons_apart(look.decision.view, done, second)), "")
 
 
-def told(one: DecisionCost, seat: int, names: Sequence[str]) -> tuple[str, str]:
+def verdict_sentences(one: DecisionCost, seat: int, names: Sequence[str]) -> tuple[str, str]:
     """What was done, and what would have been better by how much."""
     tell = teller(one.decision.view.deal, seat, names)
     how = (

@@ -24,7 +24,7 @@ class RuleIntroductions:
         self.game = game
         self.room = 1
         """How many are shown at once."""
-        self.told: tuple[str, ...] = ()
+        self.shown: tuple[str, ...] = ()
         """The ids of the rules that are shown."""
         self._waiting: list[str] = []
         self._alone: set[str] = set()
@@ -37,7 +37,7 @@ class RuleIntroductions:
     @property
     def lines(self) -> tuple[str, ...]:
         """The sentences of the rules that are shown."""
-        return tuple(self._sheet.sentence(rule) for rule in self.told) if self._sheet is not None else ()
+        return tuple(self._sheet.sentence(rule) for rule in self.shown) if self._sheet is not None else ()
 
     def matter(self, rules: Iterable[str], *, alone: bool = False, absent: Sequence[str] = ()) -> None:
         """These rules have just decided something. Those that find no room wait. With `alone`, only the
@@ -53,24 +53,24 @@ class RuleIntroductions:
         return self.is_wanted and is_rule and rule not in self._known and rule not in self._waiting
 
     def _speaks_of(self, rule: str, words: Sequence[str]) -> bool:
-        told = self._sheet.sentence(rule).casefold() if self._sheet is not None and words else ""
-        return any(word in told for word in words)
+        sentence = self._sheet.sentence(rule).casefold() if self._sheet is not None and words else ""
+        return any(word in sentence for word in words)
 
     def decided(self) -> None:
         """The person has read them and gone on."""
-        self.told = ()
+        self.shown = ()
         self._tell()
 
     def withdraw(self) -> None:
         """Another person looks now. Public rules wait; those of the previous viewer's own act are dropped."""
-        self._waiting = [rule for rule in (*self.told, *self._waiting) if rule not in self._alone]
-        self.told, self._alone = (), set()
+        self._waiting = [rule for rule in (*self.shown, *self._waiting) if rule not in self._alone]
+        self.shown, self._alone = (), set()
 
     def _tell(self) -> None:
         """Shows as many as there is room for, each once."""
-        while self._waiting and len(self.told) < self.room:
+        while self._waiting and len(self.shown) < self.room:
             rule = self._waiting.pop(0)
-            self.told += (rule,)
+            self.shown += (rule,)
             self._known.add(rule)
             RULES.note(self.game.id, rule)
 

@@ -117,8 +117,8 @@ class _Failures:
         """Raises one AssertionError with the first failure of each check."""
         if not self.by_check:
             return
-        told = [f"{game.id}: {len(self.by_check)} of its checks failed"]
+        lines = [f"{game.id}: {len(self.by_check)} of its checks failed"]
         for name, errors in self.by_check.items():
             more = f" (and under {len(errors) - 1} other settings)" if len(errors) > 1 else ""
-            told.append(f"{name}{more}: {errors[0]}")
-        raise AssertionError("\n\n".join(told)) from next(iter(self.by_check.values()))[0]
+            lines.append(f"{name}{more}: {errors[0]}")
+        raise AssertionError("\n\n".join(lines)) from next(iter(self.by_check.values()))[0]

@@ -93,12 +93,12 @@ def reading(*patterns: str) -> Callable[[Callable[..., bool]], list[Reading]]:
 
 def number_of(word: str) -> int:
     """The number that a word or digits say; `no`, `none` and the like are 0. ValueError for other words."""
-    told = word.casefold()
-    if told in _NONE:
+    lowered = word.casefold()
+    if lowered in _NONE:
         return 0
-    if told in _NUMBERS:
-        return _NUMBERS[told]
-    return int(told)
+    if lowered in _NUMBERS:
+        return _NUMBERS[lowered]
+    return int(lowered)
 
 
 def cards_named(text: str) -> list[Card]:

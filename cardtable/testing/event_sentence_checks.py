@@ -66,16 +66,16 @@ def check_event_sentences(game: Game, setup: MatchSetup, *, depth: int = 60) -> 
                 _check_ids((line.sentence for line in match.deal.score_lines()), ids)
 
 
-def _check(told: Iterable[tuple[str, str | None]], ids: re.Pattern[str]) -> None:
-    for text, typed in told:
+def _check(texts: Iterable[tuple[str, str | None]], ids: re.Pattern[str]) -> None:
+    for text, typed in texts:
         wrong = _BAD_GRAMMAR.search(text)
         assert wrong is None, f"bad grammar for a player called You: {text!r}"
         assert typed is None or typed not in text, f"the raw text of an action: {text!r}"
         _check_ids([text], ids)
 
 
-def _check_ids(told: Iterable[str], ids: re.Pattern[str]) -> None:
-    for text in told:
+def _check_ids(texts: Iterable[str], ids: re.Pattern[str]) -> None:
+    for text in texts:
         found = ids.search(text)
         assert found is None, f"{found[0] if found else ''!r} is an id, not a word for people: {text!r}"
 
@@ -134,14 +134,14 @@ def _answers(match: Match, events: Sequence[Event], *, with_bots: bool) -> Itera
     for you in range(match.seats):
         kinds = ["you" if at == you else "careful" for at in range(match.seats)]
         whys = Explainer(match, _names(match.seats, you), kinds, you)
-        told = [*whys.happened(events), *whys.bots(last)]
+        texts = [*whys.happened(events), *whys.bots(last)]
         if you in match.actors:
-            told += whys.only(match.view(you))
+            texts += whys.only(match.view(you))
         if match.deal.over and match.next_deal is None:
-            told += whys.points(match.ended)
+            texts += whys.points(match.ended)
         private = with_private_events(events_heard(events, you), match.deal, you)
         # A quoted hint is addressed to its own seat, not to You.
-        said = [text.partition("“")[0] for text in told]
+        said = [text.partition("“")[0] for text in texts]
         yield from ((text, None) for text in (*said, *sentences(private, whys.names)))
 
 
@@ -149,13 +149,13 @@ def _banners(match: Match, events: Sequence[Event]) -> Iterator[tuple[str, str |
     """Banners are short, and an onlooker could say the same."""
     onlooker = match.view_of_table(ONLOOKER).deal
     for event in events:
-        told = match.deal.callout(event)
+        callout = match.deal.callout(event)
         heard = event.as_seen_by(ONLOOKER)
-        assert told == ("" if heard is None else onlooker.callout(heard)), (
-            f"a banner tells what is hidden: {told!r}"
+        assert callout == ("" if heard is None else onlooker.callout(heard)), (
+            f"a banner tells what is hidden: {callout!r}"
         )
-        said = [replace(event, text=told)] if told else []
-        for you in range(match.seats if told else 0):
+        said = [replace(event, text=callout)] if callout else []
+        for you in range(match.seats if callout else 0):
             yield from ((words, None) for words in sentences(said, _names(match.seats, you)))
             longest = sentences(said, [f"{name}anderson"[:10] for name in NAMES[: match.seats]])
             assert all(width(words) <= BANNER for words in longest), f"too long for a banner: {longest[0]!r}"

@@ -46,22 +46,22 @@ def check_explanations(game: Game, setup: MatchSetup, *, depth: int = DEPTH) -> 
 def answer_fault(view: View) -> str:
     """What is wrong with the answer at a position; empty if it is right, or if there is too much to try."""
     stage = view.deal.stage
-    told = {why.rule: count for why, count in refused_cards(view).items()}
+    said = {why.rule: count for why, count in refused_cards(view).items()}
     if stage is None or HIDDEN in view.hand:
-        return f"{told} of cards that nobody sees" if told else ""
+        return f"{said} of cards that nobody sees" if said else ""
     tries = _Tries(view)
     if not tries.forms or not stage.held(view.seat):
-        return f"{told}, but no card is played here" if told else ""
+        return f"{said}, but no card is played here" if said else ""
     if sum(comb(len(tries.held), size) for size in tries.sizes) > MOST_SETS:
         return ""
     if tries.listed.issuperset(tries.held):
-        return f"told {told}, but all cards can be used" if told else ""
+        return f"told {said}, but all cards can be used" if said else ""
     useless = [c for c in tries.held if c not in tries.useful]
-    if sum(told.values()) != len(useless):
-        return f"told {told}, but {len(useless)} cannot be used: {text_of(useless)}"
+    if sum(said.values()) != len(useless):
+        return f"told {said}, but {len(useless)} cannot be used: {text_of(useless)}"
     met = [tries.rules_met(c) for c in useless]
     may_be = Counter(rule for rules in met for rule in rules)
-    strange = {rule: count for rule, count in told.items() if count > may_be[rule]}
+    strange = {rule: count for rule, count in said.items() if count > may_be[rule]}
     return f"told {strange}, but the cards meet {[sorted(rules) for rules in met]}" if strange else ""
 
 

@@ -74,8 +74,8 @@ def _check_by_sets(position: FishingPosition[Any], play: Fish) -> None:
     others = set(position.deal.pack) - {HIDDEN, play.card}
     able = {c for c in others if _captures(c, play.card, position.table, rules)}
     for c in others:
-        told, found = position.deal.can_take(c, play.card), c in able
-        assert told == found, (
+        answered, found = position.deal.can_take(c, play.card), c in able
+        assert answered == found, (
             f"can_take: {c} {'takes' if found else 'does not take'} {play.card} laid beside "
             f"{_text(position.table)}"
         )

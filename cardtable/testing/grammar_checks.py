@@ -62,17 +62,17 @@ def check_ending_grammar(match: Match) -> None:
 
 
 def _check_well_formed(sentences: Iterator[str]) -> None:
-    filled = (with_names(told, _NAMES) for told in sentences)
-    clumsy = [told for told in filled if _CLUMSY.search(told) or _ONE_CARD_AS_MANY.search(told)]
+    filled = (with_names(text, _NAMES) for text in sentences)
+    clumsy = [text for text in filled if _CLUMSY.search(text) or _ONE_CARD_AS_MANY.search(text)]
     assert not clumsy, f"it says {clumsy[0]!r}"
 
 
 def _check_prompt(match: Match, seat: int) -> None:
     """A prompt names only allowed actions: `Draw, or pass.` where one may draw and may pass."""
     stage, able = match.in_play.stage, {action.verb for action in match.legal(seat)}
-    asked = stage.prompt(seat).lower() if stage is not None else ""
-    named = {verb for verb in match.game.verbs if re.search(_ASKED_FOR.format(re.escape(verb)), asked)}
-    assert named <= able, f"it asks {asked!r}, but {', '.join(sorted(named - able))} is not allowed"
+    prompt = stage.prompt(seat).lower() if stage is not None else ""
+    named = {verb for verb in match.game.verbs if re.search(_ASKED_FOR.format(re.escape(verb)), prompt)}
+    assert named <= able, f"it asks {prompt!r}, but {', '.join(sorted(named - able))} is not allowed"
 
 
 def _sentences(match: Match, seat: int) -> Iterator[str]:

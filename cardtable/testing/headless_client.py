@@ -68,7 +68,6 @@ class HeadlessClient:
         self.agrees: bool | None = True
         """Its vote on undo proposals; None means it does not vote."""
         self.is_over = asyncio.Event()
-        self.asked = asyncio.Event()
         self.question: ActionRequest | None = None
         self.answered: list[ActionRequest] = []
         self._careful = careful
@@ -112,7 +111,6 @@ class HeadlessClient:
                 self._log(f"played {message.state.acts} {act.seat} {act.action}")
             case ActionRequest():
                 self.question = message
-                self.asked.set()
                 self._answer(message)
             case DealOver():
                 self._log(f"over {message.dealt}")
@@ -121,7 +119,7 @@ class HeadlessClient:
                 if self._match.over and not self.stays:
                     self.is_over.set()
             case UndoProposed():
-                for seat in set(message.asked) & set(self.own_seats) if self.agrees is not None else ():
+                for seat in set(message.voters) & set(self.own_seats) if self.agrees is not None else ():
                     self.client.send(UndoVote(message.number, seat, bool(self.agrees)))
             case ActionRefused() | Notice() | ChatMessage() | Presence():
                 pass
@@ -133,14 +131,14 @@ class HeadlessClient:
         assert self.remote_match is not None
         return self.remote_match
 
-    def _answer(self, asked: ActionRequest) -> None:
+    def _answer(self, request: ActionRequest) -> None:
         if self.ignores_requests:
             return
-        self.answered.append(asked)
-        for seat in asked.persons:
+        self.answered.append(request)
+        for seat in request.persons:
             if seat in self.own_seats:
                 action = self.choice(self._match.view(seat))
-                self.client.send(ActionAnswer(asked.number, seat, str(action)))
+                self.client.send(ActionAnswer(request.number, seat, str(action)))
 
     def choice(self, view: View) -> Action:
         """Chooses an action."""

@@ -88,17 +88,17 @@ def _check_sentences(game: Game, lesson: Lesson) -> None:
     untold = rules_untold(game, lesson)
     assert not untold, f"no step of it tells the rules that it teaches: {untold}"
     course = Course(lesson)
-    asked = 0
+    count = 0
     while course.kind:
         _check_step_sentences(course)
         if course.kind == "do":
-            asked += 1
+            count += 1
             _check_wrong_tries(course)
         if course.kind == "try":
             assert course.step is not None
             assert course.step.rule in sheet, f"step {course.at + 1} tries in vain, but names no rule"
         course.go_on()
-    assert asked, "the learner has nothing to do"
+    assert count, "the learner has nothing to do"
 
 
 def _check_step_sentences(course: Course) -> None:
@@ -113,7 +113,7 @@ def _check_step_sentences(course: Course) -> None:
         assert _expects(step.now) or _expects(step.expect), f"{where} says {claims}, but expects nothing"
 
 
-def keys_told(text: str) -> tuple[str, ...]:
+def keys_named(text: str) -> tuple[str, ...]:
     """The keys that a text tells to press for what it asks, in their order."""
     text = ASIDE.sub("", text)
     return tuple("enter" if key == "Enter" else key for found in _KEYS.findall(text) for key in _spelt(found))
@@ -124,10 +124,10 @@ def _spelt(found: str) -> str | tuple[str, ...]:
     return (found,) if found == "Enter" else found
 
 
-def claims_of(told: str, does: str) -> list[str]:
+def claims_of(text: str, does: str) -> list[str]:
     """The words of a text that state something about the cards, except for what its step does itself."""
     named = {word for part in re.findall(r"[\w.]+", does) for word in _spoken(part)}
-    words = (re.sub("(?<=[a-z]{2})s$", "", word) for word in re.findall(r"[a-z]+|\d+", told.lower()))
+    words = (re.sub("(?<=[a-z]{2})s$", "", word) for word in re.findall(r"[a-z]+|\d+", text.lower()))
     return sorted({word for word in words if word not in named and _CLAIMS.fullmatch(word)})
 
 

@@ -13,7 +13,7 @@ from cardtable.teaching.lesson_questions import MOST_QUESTIONS, LessonQuestions
 from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.quiz_checks import check_question
-from cardtable.testing.taught_rules import LEAST_TOLD, content_words, told_part
+from cardtable.testing.taught_rules import LEAST_TOLD, content_words, part_told
 
 
 def check_lesson_questions(game: Game) -> None:
@@ -32,10 +32,10 @@ def _check_questions(game: Game, lesson: Lesson) -> None:
     while course.kind:
         step, kind = course.step, course.kind
         assert step is not None
-        asked = questions.before_choice() if kind == "do" else None
-        if asked is not None:
-            check_question(game, asked)
-            _check_told(course, asked, texts)
+        question = questions.before_choice() if kind == "do" else None
+        if question is not None:
+            check_question(game, question)
+            _check_told(course, question, texts)
         if kind == "try":
             texts.append(step.say or "")
             _check_try(course, questions.of_try())
@@ -49,7 +49,7 @@ def _check_questions(game: Game, lesson: Lesson) -> None:
         trick = questions.of_trick() if kind == "watch" else None
         if trick is not None:
             _check_told(course, trick, texts)
-        count += (asked is not None) + (trick is not None)
+        count += (question is not None) + (trick is not None)
         texts += [step.say or "", step.hint or ""]
         events = course.go_on()
         questions.note_events(events, is_explained=bool(step.say))
@@ -100,5 +100,5 @@ def _check_told(course: Course, question: QuizQuestion, texts: Sequence[str]) ->
     steps += course.lesson.scenario.step[: course.at]
     refused = {step.rule for step in steps if step.rule}
     for rule in {answer.rule for answer in question.answers if answer.rule} - refused:
-        part = max(told_part(words[rule], content_words(text), counts) for text in texts)
+        part = max(part_told(words[rule], content_words(text), counts) for text in texts)
         assert part >= LEAST_TOLD, f"step {course.at + 1}: {question.text} asks about {rule}, not told yet"

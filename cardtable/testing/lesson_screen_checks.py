@@ -13,7 +13,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.teaching.progress import LESSONS, MOST_STARS
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.lesson_checks import ASIDE, keys_told
+from cardtable.testing.lesson_checks import ASIDE, keys_named
 from cardtable.testing.screen_checks import Size, own_folders
 from cardtable.testing.waiting import press, until, wait_until_handled
 from cardtable.tui.app import CardTableApp
@@ -94,15 +94,15 @@ def _told_wrong(page: LessonPage) -> list[str]:
     """The texts of this step whose keys, the cards once picked, do not do what is asked for."""
     step, wanted, course = page.course.step, page.course.wanted, page.course
     assert step is not None
-    told = {text: keys for text in (step.say or "", step.hint or "") if (keys := keys_told(text))}
-    found = {text: _done_by(keys, course.match.view(course.learner), wanted) for text, keys in told.items()}
+    named = {text: keys for text in (step.say or "", step.hint or "") if (keys := keys_named(text))}
+    found = {text: _done_by(keys, course.match.view(course.learner), wanted) for text, keys in named.items()}
     name = f"{course.lesson.name}, step {course.at + 1}"
     listed = {key for one in page.keys() for key in one.names}
     asides = [
         key
         for text in (step.say or "", step.hint or "")
         for found in ASIDE.findall(text)
-        for key in keys_told(found[1:-1])
+        for key in keys_named(found[1:-1])
     ]
     idle = [f"{name}: no key {key}" for key in asides if key not in listed]
     return idle + [
@@ -149,10 +149,10 @@ async def _answer(page: LessonPage) -> None:
         f"{name}: the hint shows something else"
     )
     await press(page.app, "enter")
-    told = page.screen_feed.message
+    message = page.screen_feed.message
     if page.decision is not None and page.decision.confirming is not None and page.course.at == at:
         await press(page.app, "enter")
-    await until(lambda: page.course.at > at, f"{name}: its end ({told})")
+    await until(lambda: page.course.at > at, f"{name}: its end ({message})")
 
 
 async def _try_wrongly(page: LessonPage, name: str) -> None:

@@ -174,11 +174,11 @@ def sheet_faults(
 ) -> list[str]:
     """Paints the score sheet of a finished deal and returns what is cut off or overlaps."""
     canvas = WatchedCanvas(columns, lines)
-    told, tallies = score_sheet(match, names), match.deal.tallies()
+    sheet, tallies = score_sheet(match, names), match.deal.tallies()
     brush = Brush(UNICODE, four_colours=False)
-    chart = chart_of(match, told, past, tallies)
+    chart = chart_of(match, sheet, past, tallies)
     scene = SheetScene(
-        told, brush, len(told.lines), 0, verdict=verdict(match, names), chart=chart, tallies=tallies
+        sheet, brush, len(sheet.lines), 0, verdict=verdict(match, names), chart=chart, tallies=tallies
     )
     SheetPainter(scene, canvas).paint()
     return canvas.faults

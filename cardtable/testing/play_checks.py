@@ -100,11 +100,11 @@ def check_listed_is_allowed(match: Match, others: list[Action]) -> None:
 
 def check_unasked_action(match: Match, seat: int, action: Action) -> None:
     """An action of a seat that is not to act leaves the legal actions of the others unchanged."""
-    asked = match.actors, [match.legal(one) for one in range(match.seats)]
+    possible = match.actors, [match.legal(one) for one in range(match.seats)]
     twin = match.clone()
     twin.play(seat, action)
     after = twin.actors, [twin.legal(one) for one in range(match.seats)]
-    assert after == asked, f"seat {seat} may not act, yet {action} changes what the others may do"
+    assert after == possible, f"seat {seat} may not act, yet {action} changes what the others may do"
 
 
 def check_refusals(match: Match, sheet: RuleSheet, others: list[Action]) -> None:
@@ -245,25 +245,25 @@ def check_views(match: Match, rng: random.Random) -> None:
 
 def _check_events(one: Match, other: Match, seat: int, action: Action) -> None:
     """The same action tells a seat the same in both matches, up to the first hidden card that is revealed."""
-    told = [_told_until_revealed(match, seat, action) for match in (one, other)]
-    shorter = min(map(len, told))
-    assert told[0][:shorter] == told[1][:shorter], (
-        f"after {action} seat {seat} learns different things: {told}"
+    heard = [_told_until_revealed(match, seat, action) for match in (one, other)]
+    shorter = min(map(len, heard))
+    assert heard[0][:shorter] == heard[1][:shorter], (
+        f"after {action} seat {seat} learns different things: {heard}"
     )
 
 
 def _told_until_revealed(match: Match, seat: int, action: Action) -> list[tuple[object, ...]]:
     before = match.in_play
     hidden = {name for name, pile in before.piles.items() if not pile.visible_to(seat)}
-    told: list[tuple[object, ...]] = []
+    heard: list[tuple[object, ...]] = []
     for event in match.play(seat, action):
         own = event.as_seen_by(seat)
         if own is None:
             continue
         if own.source in hidden and own.cards and HIDDEN not in own.cards:
             break
-        told.append((own.kind, own.seat, own.text, own.cards, own.source, own.target))
-    return told
+        heard.append((own.kind, own.seat, own.text, own.cards, own.source, own.target))
+    return heard
 
 
 def check_samples(match: Match, rng: random.Random) -> None:
@@ -386,9 +386,9 @@ def _check_points(game: Game, deal: Deal) -> None:
 def check_told_rules_in_force(match: Match) -> None:
     """No event or score line cites a rule that is not in force at this table."""
     sheet = rules_in_force(match.game, match.seats, match.options)
-    told = [event.rule for act in match.acts for event in act.events if event.rule]
-    told += [rule for line in match.deal.score_lines() for rule in line.rules] if match.deal.over else []
-    for rule in dict.fromkeys([*told, match.standing.rule]):
+    cited = [event.rule for act in match.acts for event in act.events if event.rule]
+    cited += [rule for line in match.deal.score_lines() for rule in line.rules] if match.deal.over else []
+    for rule in dict.fromkeys([*cited, match.standing.rule]):
         assert not rule or rule in sheet, f"something cites {rule!r}, which is not in the sheet"
         assert not rule or sheet.rules[rule].in_force, (
             f"something cites a rule that is not in force, {rule!r}: {sheet.sentence(rule)}"

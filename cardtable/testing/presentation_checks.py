@@ -44,9 +44,9 @@ def check_facts(deal: Deal, names: list[str]) -> None:
         assert fact.label.strip(), f"a fact has no label: {fact}"
     _check_values(facts, names)
     for seat in range(deal.seats):
-        told = deal.seat_facts(seat)
-        _check_values(told, names)
-        for fact in told:
+        seat_facts = deal.seat_facts(seat)
+        _check_values(seat_facts, names)
+        for fact in seat_facts:
             assert not fact.slip or _WORD.search(fact.words), f"a slip says what it is, not {fact.words!r}"
 
 
@@ -88,14 +88,14 @@ def _check_place(deal: Deal, place: Place, names: list[str]) -> None:
 
 def check_phrases(deal: Deal, seat: int, names: list[str]) -> None:
     """Every legal action has a phrase of its own."""
-    told: dict[str, Action] = {}
+    actions: dict[str, Action] = {}
     for action in deal.legal(seat)[:MAX_ACTIONS]:
         phrase = deal.phrase(seat, action)
         text = with_names(phrase.text, names)
         _check_words(phrase.text, str(action), names)
         assert phrase.group[:1].isupper(), f"the group of {action} begins with a capital: {phrase.group!r}"
-        assert text not in told, f"{action} and {told[text]} are both told as {text!r}"
-        told[text] = action
+        assert text not in actions, f"{action} and {actions[text]} are both told as {text!r}"
+        actions[text] = action
 
 
 def _check_words(text: str, typed: str, names: list[str]) -> None:

@@ -52,9 +52,13 @@ def check_quiz(game: Game, seed: int = SEED) -> None:
     """A round has different questions that pass `check_question`, about as many yes as no."""
     with CheckRun(game, "check_quiz", seed):
         questions = list(quiz(game, random.Random(seed)))
-        asked = {(one.text, tuple(answer.text for answer in one.answers), one.shown) for one in questions}
+        questions_seen = {
+            (one.text, tuple(answer.text for answer in one.answers), one.shown) for one in questions
+        }
         assert len(questions) == QUESTIONS_A_QUIZ, f"{len(questions)} questions, not {QUESTIONS_A_QUIZ}"
-        assert len(asked) == QUESTIONS_A_QUIZ, f"{QUESTIONS_A_QUIZ - len(asked)} questions are asked twice"
+        assert len(questions_seen) == QUESTIONS_A_QUIZ, (
+            f"{QUESTIONS_A_QUIZ - len(questions_seen)} questions are asked twice"
+        )
         said = Counter(one.solution.text for one in questions)
         assert abs(said[YES] - said[NO]) <= 1, f"{said[YES]} times yes, {said[NO]} times no"
         _check_kinds(game, questions)
@@ -72,14 +76,14 @@ def _others(game: Game) -> Iterator[QuizQuestion]:
 
 def _check_kinds(game: Game, questions: Sequence[QuizQuestion]) -> None:
     """No kind has more than `MOST_OF_A_KIND` questions, unless the others do not fill the round."""
-    asked = Counter(one.kind for one in questions)
-    if max(asked.values()) <= MOST_OF_A_KIND:
+    counts = Counter(one.kind for one in questions)
+    if max(counts.values()) <= MOST_OF_A_KIND:
         return
     other = Counter(one.kind for one in quiz(game, random.Random(SEED + 1)))
-    full = [kind for kind in asked if max(asked[kind], other[kind]) >= MOST_OF_A_KIND]
-    rest = len(questions) - sum(count for kind, count in asked.items() if kind not in full)
+    full = [kind for kind in counts if max(counts[kind], other[kind]) >= MOST_OF_A_KIND]
+    rest = len(questions) - sum(count for kind, count in counts.items() if kind not in full)
     most = max(MOST_OF_A_KIND, -(-rest // max(1, len(full))))
-    assert max(asked.values()) <= most, f"more than {most} of a kind: {asked}"
+    assert max(counts.values()) <= most, f"more than {most} of a kind: {counts}"
 
 
 def check_question(game: Game, one: QuizQuestion) -> None:
@@ -99,10 +103,10 @@ def check_question(game: Game, one: QuizQuestion) -> None:
 
 def _check_explanation(one: QuizQuestion, chosen: int) -> None:
     """A wrong answer says why it is wrong; no sentence is repeated."""
-    told = one.told(chosen)
+    feedback = one.feedback(chosen)
     assert one.answers[chosen].why, f"{one.text} {one.answers[chosen].text}: no why"
-    sentences = [part.strip(" .") for part in told.split(". ")]
-    assert len(set(sentences)) == len(sentences), f"{one.text} is answered twice: {told}"
+    sentences = [part.strip(" .") for part in feedback.split(". ")]
+    assert len(set(sentences)) == len(sentences), f"{one.text} is answered twice: {feedback}"
 
 
 # Legality
@@ -173,7 +177,7 @@ def _check_trick(game: Game, one: QuizQuestion) -> None:
     texts = [answer.text for answer in one.answers]
     assert set(texts) == set(one.names), f"{texts} are not all"
     for chosen in range(len(texts)):
-        assert one.solution.text in one.told(chosen), f"{one.text} {texts[chosen]}: not told whose it is"
+        assert one.solution.text in one.feedback(chosen), f"{one.text} {texts[chosen]}: not told whose it is"
     for _ in range(DEALS):
         deal = view.sample(rng)
         deal.events = []
@@ -193,8 +197,10 @@ def _check_next(game: Game, one: QuizQuestion) -> None:
         deal = view.sample(rng)
         deal.apply(view.seat, action)
         assert not deal.over, f"{one.text}: the deal is over"
-        told = [one.names[seat] for seat in deal.actors]
-        assert told == [one.solution.text], f"{one.text} {one.solution.text}: it may be {told}"
+        next_players = [one.names[seat] for seat in deal.actors]
+        assert next_players == [one.solution.text], (
+            f"{one.text} {one.solution.text}: it may be {next_players}"
+        )
 
 
 def _check_showdown(game: Game, one: QuizQuestion) -> None:
@@ -318,8 +324,8 @@ def _check_points(game: Game, one: QuizQuestion) -> None:
     for _ in range(DEALS):
         other = with_cards_redealt(deal, rng, side, shown)
         if _looks_same(one, other, side, shown):
-            told = _sum_asked(one, other, side)
-            assert told == right, f"{one.text} is {right}, but may be {told}"
+            counted = _sum_asked(one, other, side)
+            assert counted == right, f"{one.text} is {right}, but may be {counted}"
     _check_plausible(one, deal)
     if all(points >= 0 for line in deal.score_lines() for points in line.points):
         assert not any(answer.text.startswith("-") for answer in one.answers), f"{one.text}: never below 0"

@@ -154,7 +154,7 @@ def _exchanged_record(match: Match, exchange: dict[str, str], dealt: dict[str, s
     actions."""
     lines = [f"{line}\n" for line in match.lines]
     start = max(at for at, line in enumerate(lines) if line.startswith("deal "))
-    told = lines[:start]
+    rewritten = lines[:start]
     for line in lines[start:]:
         moved = _cards_moved(match, line) if line.startswith("play ") else None
 
@@ -164,8 +164,8 @@ def _exchanged_record(match: Match, exchange: dict[str, str], dealt: dict[str, s
             word = found[0]
             return by.get(word, word) if moved is None or word in moved else word
 
-        told.append(_CARD.sub(exchanged, line))
-    return "".join(told)
+        rewritten.append(_CARD.sub(exchanged, line))
+    return "".join(rewritten)
 
 
 def _cards_moved(match: Match, line: str) -> set[str]:
@@ -235,7 +235,7 @@ def arrangements(view: View) -> Iterator[Deal]:
         for at, c in enumerate(pile.cards)
         if c is HIDDEN and hidden_count(pile)
     ]
-    told: set[Hands] = set()
+    seen: set[Hands] = set()
     for order in itertools.permutations(view.deal.unseen()):
         deal = view.deal.clone()
         laid: dict[str, list[Card]] = {}
@@ -243,6 +243,6 @@ def arrangements(view: View) -> Iterator[Deal]:
             laid.setdefault(name, list(view.cards_in(name)))[at] = c
         for name, held in laid.items():
             deal.piles[name] = deal.piles[name].holding_raw(tuple(held))
-        if (hands := hidden_hands(view, deal)) not in told:
-            told.add(hands)
+        if (hands := hidden_hands(view, deal)) not in seen:
+            seen.add(hands)
             yield deal

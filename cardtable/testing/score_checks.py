@@ -64,9 +64,9 @@ def _check_unit(match: Match) -> None:
     """What a match is played for, and how it ended, is told in the unit of its scores or of a tally."""
     unit, tallies = match.game.unit(match.seats, match.options), match.deal.tallies()
     known = {unit, *(tally.word.lower().removesuffix("s") for tally in tallies)}
-    for told in (match.aim.words, match.standing.ending):
-        for thing in _COUNTED.findall(told):
-            assert thing in known, f"{told!r} counts in {thing}s, but the scores are {unit}s"
+    for sentence in (match.aim.words, match.standing.ending):
+        for thing in _COUNTED.findall(sentence):
+            assert thing in known, f"{sentence!r} counts in {thing}s, but the scores are {unit}s"
 
 
 def _check_tallies(match: Match) -> None:

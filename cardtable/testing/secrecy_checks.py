@@ -123,9 +123,9 @@ def check_secrecy_at(match: Match, rng: random.Random) -> None:
         twins = list(_twins(match, seat, rng))
         for twin in (*twins, *_without_secrets(match, seat)):
             other = all_said(twin, seat, tried, stream)
-            for what, told in real.items():
-                assert told == other[what], (
-                    f"to seat {seat} {what} what it cannot see: {_difference(told, other[what])}"
+            for what, answer in real.items():
+                assert answer == other[what], (
+                    f"to seat {seat} {what} what it cannot see: {_difference(answer, other[what])}"
                 )
         for twin in twins:
             check_same_events(match, twin, seat, rng)
@@ -170,10 +170,10 @@ def _difference(one: Any, other: Any) -> str:
     return f"{one!r} or {other!r}"
 
 
-def _check_view_agrees(seat: int, told: Said) -> None:
+def _check_view_agrees(seat: int, said: Said) -> None:
     """The real deal says the same as the view."""
     for what in ("the refusals tell", "the list tells", "the question tells", "the phrases tell"):
-        real, seen = told[what], told[f"in its view {what}"]
+        real, seen = said[what], said[f"in its view {what}"]
         assert real == seen, f"to seat {seat} {what} (of the deal, of its view): {_difference(real, seen)}"
 
 
@@ -207,7 +207,7 @@ def _from_the_deal(match: Match, seat: int, tried: Sequence[str]) -> Said:
         "the phrases tell": [phrased(deal, seat, action, names) for action in legal[:LISTED]],
         "a warning tells": [stage.warning(seat, action) for action in legal[:LISTED]],
         "what is read into a text tells": [str(_or_error(match.read, seat, text)) for text in tried],
-        "the refusals tell": [_told(_or_error(match.refusal, seat, text)) for text in tried],
+        "the refusals tell": [_parts_of(_or_error(match.refusal, seat, text)) for text in tried],
         "the clock tells": clock and (clock.seconds, str(clock.action), clock.since),
     }
 
@@ -220,7 +220,7 @@ def _or_error(ask: Callable[[int, str], object], seat: int, text: str) -> object
         return f"{type(error).__name__}: {error}"
 
 
-def _told(answer: object) -> object:
+def _parts_of(answer: object) -> object:
     """A refusal with its rule, sentence and cards."""
     return (answer.rule, answer.sentence, answer.cards) if isinstance(answer, Refusal) else str(answer)
 
@@ -238,11 +238,13 @@ def _from_the_view(view: View, tried: Sequence[str]) -> Said:
         "in its view the question tells": asked(deal, seat, names),
         "in its view the phrases tell": [phrased(deal, seat, action, names) for action in legal[:LISTED]],
         "in its view a warning tells": [stage.warning(seat, action) for action in legal[:LISTED]],
-        "in its view the refusals tell": [_told(_or_error(_refusal_in(view), seat, text)) for text in tried],
+        "in its view the refusals tell": [
+            _parts_of(_or_error(_refusal_in(view), seat, text)) for text in tried
+        ],
         "the facts tell": (deal.facts(), [deal.seat_facts(at) for at in range(view.seats)]),
         "the places tell": (deal.places(), [deal.hand_name(at) for at in range(view.seats)]),
         "the log tells": sentences(with_private_events(view.events, deal, seat), names, seat),
-        "why only so much is allowed tells": [_told(why) for why in refused_cards(view)],
+        "why only so much is allowed tells": [_parts_of(why) for why in refused_cards(view)],
         "what is typed tells": stage.typing(seat, "1"),
     }
 
@@ -283,10 +285,12 @@ def _from_the_quiz(view: View, table: View, stream: str) -> Said:
     """Quiz questions about the position, and about a deal just finished."""
     makers = (ask_allowed, ask_refused, ask_which_allowed, ask_which_refused, ask_who_wins)
     made = [make(view, random.Random(stream), view.legal) for make in makers] if view.legal else []
-    return {"the quiz tells": [_asked(one) for one in (*made, ask_points(table, random.Random(stream)))]}
+    return {
+        "the quiz tells": [_question_parts(one) for one in (*made, ask_points(table, random.Random(stream)))]
+    }
 
 
-def _asked(one: QuizQuestion | None) -> object:
+def _question_parts(one: QuizQuestion | None) -> object:
     return one and (one.text, one.shown, one.right, one.answers, one.last_event)
 
 
@@ -306,20 +310,22 @@ def check_same_events(one: Match, other: Match, seat: int, rng: random.Random) -
             for a, b in zip(first, second, strict=False):
                 if actor != seat and (a.kind, a.seat) != (b.kind, b.seat):
                     break
-                told = [(event, sentences([event], names_at(one.seats, seat), seat)) for event in (a, b)]
-                assert told[0] == told[1], f"of {text} by seat {actor} seat {seat} hears {_difference(*told)}"
+                heard = [(event, sentences([event], names_at(one.seats, seat), seat)) for event in (a, b)]
+                assert heard[0] == heard[1], (
+                    f"of {text} by seat {actor} seat {seat} hears {_difference(*heard)}"
+                )
 
 
 def _events_seen(match: Match, actor: int, text: str, seat: int) -> list[Event]:
     """The events that a seat sees after an action, until a hidden card is revealed."""
     twin = match.clone()
     hidden = {name for name, pile in twin.in_play.piles.items() if not pile.visible_to(seat)}
-    told: list[Event] = []
+    seen: list[Event] = []
     for event in twin.play(actor, text):
         own = event.as_seen_by(seat)
         if own is None:
             continue
         if own.source in hidden and own.cards and HIDDEN not in own.cards:
             break
-        told.append(own)
-    return told
+        seen.append(own)
+    return seen

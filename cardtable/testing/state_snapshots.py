@@ -35,5 +35,5 @@ def view_snapshot(view: View) -> tuple[object, ...]:
     legal = sorted(map(str, view.legal))
     deal = view.deal
     phrases = tuple(deal.phrase(view.seat, action) for action in view.legal[:20])
-    told = deal.facts(), tuple(map(deal.seat_facts, range(view.seats))), deal.places(), phrases
-    return piles, view.state, legal, view.actors, view.points, view.stage, view.scores, told
+    presented = deal.facts(), tuple(map(deal.seat_facts, range(view.seats))), deal.places(), phrases
+    return piles, view.state, legal, view.actors, view.points, view.stage, view.scores, presented

@@ -59,11 +59,11 @@ def _stem(word: str) -> str:
     return word
 
 
-def told_part(words: Iterable[str], told: frozenset[str], counts: Mapping[str, int]) -> float:
+def part_told(words: Iterable[str], known: frozenset[str], counts: Mapping[str, int]) -> float:
     """The part of a rule's weight that a text has words for."""
     weights = {word: 1 / math.sqrt(counts[word]) for word in words}
     whole = sum(weights.values())
-    return sum(weight for word, weight in weights.items() if word in told) / whole if whole else 1.0
+    return sum(weight for word, weight in weights.items() if word in known) / whole if whole else 1.0
 
 
 def rules_untold(game: Game, lesson: Lesson) -> dict[str, float]:
@@ -75,7 +75,7 @@ def rules_untold(game: Game, lesson: Lesson) -> dict[str, float]:
     texts = [content_words(text) for text in _texts(game, lesson)]
     shown = {step.rule for step in lesson.scenario.step}
     parts = {
-        rule: max(told_part(words[rule], told, counts) for told in texts)
+        rule: max(part_told(words[rule], said, counts) for said in texts)
         for rule in lesson.teaches
         if rule not in shown
     }

@@ -54,7 +54,7 @@ def view_contents(view: View) -> tuple[object, ...]:
     """Everything a view tells, with its events, comparable."""
     deal = view.deal
     stage = deal.stage
-    asked = [stage.prompt(view.seat)] if stage is not None and view.seat in view.actors else []
+    prompt = [stage.prompt(view.seat)] if stage is not None and view.seat in view.actors else []
     facts = deal.facts(), [deal.seat_facts(seat) for seat in range(deal.seats)], deal.places()
     phrases = [deal.phrase(view.seat, action) for action in view.legal[:20]]
     return (
@@ -63,7 +63,7 @@ def view_contents(view: View) -> tuple[object, ...]:
         (view.points, view.scores, view.standing),
         [str(action) for action in view.legal],
         view.events,
-        (asked, facts, phrases),
+        (prompt, facts, phrases),
     )
 
 

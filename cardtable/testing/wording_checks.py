@@ -94,14 +94,14 @@ def check_numbers(game: Game, option: Option, written: RuleBookTable, chosen: Ru
     if was == now or not isinstance(was, int) or not isinstance(now, int):
         return
     before, after = _texts(written.read(game)), _texts(chosen.read(game))
-    told = [text for name, text in after.items() if text != before[name]]
+    changed = [text for name, text in after.items() if text != before[name]]
     if not any(value == was for value in words.values() if not isinstance(value, bool)):
         counted = [with_unit(was, thing) for thing in _things(game, option.name)] if was > _LARGE else []
-        stale = [text for text in told if was >= _SMALL and _contains(text, was)]
+        stale = [text for text in changed if was >= _SMALL and _contains(text, was)]
         stale += [text for text in after.values() for phrase in counted if phrase in text]
         assert not stale, f"{chosen}: {option.name} is {now}, yet {was} stands in: {stale[0]}"
     lost = [name for name, text in before.items() if text != after.get(name) and _contains(text, was)]
-    is_told = now < _SMALL or any(_contains(text, now) for text in told)
+    is_told = now < _SMALL or any(_contains(text, now) for text in changed)
     assert not lost or is_told, f"{chosen}: {option.name} is {now}, which no sentence says"
 
 

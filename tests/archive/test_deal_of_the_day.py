@@ -95,8 +95,8 @@ def test_a_day_of_every_game_is_one_deal_with_the_careful_players_beside(game_id
     assert found.spread is not None
     assert len(found.spread.points) == 2
     assert found.spread.own == match.deal.points[found.own]
-    assert found.told[0] == found.spread.sentence
-    assert "careful players in your seat" in found.told[0]
+    assert found.notes[0] == found.spread.sentence
+    assert "careful players in your seat" in found.notes[0]
     rows = found.spread.histogram(40, "#")
     assert sum(int(row.removesuffix(careful_spread.YOU).split()[-1]) for row in rows) == 2
     assert sum(row.endswith(careful_spread.YOU) for row in rows) == 1
@@ -321,4 +321,4 @@ def test_where_the_first_record_is_gone_that_is_said() -> None:
     sitting.path.unlink()
     found = result_comparison.compare_results(again.match)
     assert len(found.columns) == 1
-    assert "cannot be read any more" in found.told[0]
+    assert "cannot be read any more" in found.notes[0]

@@ -86,7 +86,7 @@ class Screen:
         self.told.append("back")
 
     async def undo_proposed(self, proposal: UndoProposed) -> None:
-        for seat in set(proposal.asked) & set(self.sitting.persons):
+        for seat in set(proposal.voters) & set(self.sitting.persons):
             self.sitting.vote_on_undo(proposal.number, seat, True)
 
     async def undo_resolved(self, number: int, granted: bool, said: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from cardtable.discovery.installed_games import find_game
 from cardtable.plain.plain_practice import PlainPractice
 from cardtable.puzzles import Practice
-from cardtable.puzzles.maker import asked_by
+from cardtable.puzzles.maker import question_of_puzzle
 from cardtable.puzzles.puzzle import PLAY, WINS
 
 
@@ -44,7 +44,7 @@ def test_a_question_is_answered_by_its_letter() -> None:
     game = find_game("spar")
     puzzle = Practice(game, WINS, rng=random.Random(1)).next()
     assert puzzle is not None
-    question = asked_by(game, puzzle)
+    question = question_of_puzzle(game, puzzle)
     assert question is not None
     wrong = question.keys[(question.right + 1) % len(question.answers)]
     said = told(WINS, f"?\n{wrong}\nquit\n")

@@ -12,10 +12,10 @@ from cardtable.bots.process_pool import search_here
 from cardtable.bots.search import Budget
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine import endgame_solver
-from cardtable.puzzles.maker import asked_by, theme_of
+from cardtable.puzzles.maker import question_of_puzzle, theme_of
 from cardtable.puzzles.puzzle import KINDS, LOOK_AHEAD, PLAY, Puzzle, line_of, read_puzzle
 from cardtable.puzzles.store import PuzzleStore
-from cardtable.puzzles.wording import reasons_told
+from cardtable.puzzles.wording import reason_sentences
 from cardtable.testing import check_question
 from tests.own import GAMES
 
@@ -56,7 +56,7 @@ def test_every_stored_play_is_reached_by_the_rules_and_has_one_answer(game: str)
         if not one.proof.is_exact:
             assert one.proof.gap >= 4 * one.proof.error, one.id
         assert one.theme in names | {LOOK_AHEAD}, one.id
-        assert bool(reasons_told(one, view)) == (one.theme != LOOK_AHEAD), one.id
+        assert bool(reason_sentences(one, view)) == (one.theme != LOOK_AHEAD), one.id
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -64,7 +64,7 @@ def test_stored_questions_are_the_same_each_time_and_rightly_answered(game: str)
     found = find_game(game)
     questions = [one for one in stored(game) if one.kind != PLAY]
     for one in random.Random(game).sample(questions, QUESTIONS):
-        asked = asked_by(found, one)
+        asked = question_of_puzzle(found, one)
         assert asked is not None, f"{one.id}: make puzzles makes the questions anew"
         assert (theme_of(asked) or one.kind) == one.theme, f"{one.id}: make puzzles makes the questions anew"
         check_question(found, asked)

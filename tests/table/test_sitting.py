@@ -142,8 +142,8 @@ def test_what_shows_nobody_anything_is_taken_back_freely() -> None:
     seat = sitting.match.actors[0]
     act(sitting)
     back = proposal(sitting, seat)
-    assert back.asked == ()
-    assert back.has_consent_of(back.asked)
+    assert back.voters == ()
+    assert back.has_consent_of(back.voters)
     assert sitting.undo(back) == 1
     assert sitting.match.acts == []
     assert sitting.match.takebacks == 0
@@ -154,11 +154,11 @@ def test_what_others_have_answered_is_taken_back_when_all_agree() -> None:
     seat = sitting.match.actors[0]
     act(sitting, 3)
     back = proposal(sitting, seat)
-    assert back.asked == (0, 1)
+    assert back.voters == (0, 1)
     assert back.because
     assert sitting.undo(back) == 0, "nobody has agreed yet"
     back.consent(0)
-    assert not back.has_consent_of(back.asked)
+    assert not back.has_consent_of(back.voters)
     assert sitting.undo(back) == 0, "one of two has agreed"
     back.consent(1)
     assert sitting.undo(back) == back.acts
@@ -175,7 +175,7 @@ def test_who_plays_alone_is_not_asked_for_what_others_have_answered() -> None:
     sitting.match.play(sitting.match.actors[0], "pass")
     back = proposal(sitting, 0)
     assert back.because == "others have acted since"
-    assert back.asked == ()
+    assert back.voters == ()
     assert sitting.undo(back) == 2
 
 
@@ -199,7 +199,7 @@ def test_scores_are_kept_deal_by_deal_and_go_back_with_an_undo() -> None:
     sitting.note_scores()
     assert sitting.score_history == [(0, 0), sitting.match.scores]
     back = proposal(sitting, sitting.match.acts[-1].seat)
-    back.consent(*back.asked)
+    back.consent(*back.voters)
     assert sitting.undo(back)
     assert sitting.score_history == [(0, 0)]
 

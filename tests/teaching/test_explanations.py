@@ -217,7 +217,7 @@ def first_rules() -> RuleIntroductions:
 def test_a_rule_is_told_once_and_kept() -> None:
     one = first_rules()
     one.matter(["follow-suit", "follow-suit"])
-    assert one.told == ("follow-suit",)
+    assert one.shown == ("follow-suit",)
     assert "suit" in one.lines[0]
     assert RULES.of("hokm") == {"follow-suit"}
     one.matter(["follow-suit"])
@@ -231,10 +231,10 @@ def test_a_rule_is_told_once_and_kept() -> None:
 def test_rules_wait_for_each_other_and_few_of_them() -> None:
     one, ids = first_rules(), ["follow-suit", "trick-winner", "trump-suit", "hakem-leads", "kot", "target"]
     one.matter(ids)
-    told = [*one.told]
+    told = [*one.shown]
     for _ in ids:
         one.decided()
-        told += one.told
+        told += one.shown
     assert told == ids[:WAITING]
     assert RULES.of("hokm") == set(ids[:WAITING])
 
@@ -265,12 +265,12 @@ def test_two_are_told_at_once_where_there_is_room() -> None:
     one.room = 2
     one.matter(["follow-suit"])
     one.matter(["trick-winner", "kot"])
-    assert one.told == ("follow-suit", "trick-winner")
+    assert one.shown == ("follow-suit", "trick-winner")
     one.matter(["trump-suit"], alone=True)
     one.decided()
     one.withdraw()
     one.matter([])
-    assert list(one.told) == ["kot"], (
+    assert list(one.shown) == ["kot"], (
         "told only after an act it is told to who looks next; of another's hand not"
     )
     one.decided()

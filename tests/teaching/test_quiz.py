@@ -174,7 +174,7 @@ def test_what_is_refused_is_held_and_says_why_whatever_is_hidden(game: str) -> N
 def test_a_wrong_choice_tells_its_own_rule_and_nothing_twice(game: str) -> None:
     for one in quiz(find_game(game), random.Random(11)):
         for chosen, answer in enumerate(one.answers):
-            told = one.told(chosen)
+            told = one.feedback(chosen)
             assert told.startswith("Right." if chosen == one.right else "Not so.")
             if answer.why:
                 assert told.count(answer.why) == 1
@@ -205,8 +205,8 @@ def test_answers_have_letters_and_yes_and_no_their_own() -> None:
         QuestionKind.UNSEEN, view, (), "How many?", (QuizAnswer("1", "Too few."), QuizAnswer("2")), 1
     )
     assert counted.keys == "ab"
-    assert counted.told(0) == "Not so. Too few. Right is b: 2."
-    assert counted.told(1) == "Right."
+    assert counted.feedback(0) == "Not so. Too few. Right is b: 2."
+    assert counted.feedback(1) == "Right."
     asked = QuizQuestion(
         QuestionKind.MAY_DO,
         view,
@@ -216,7 +216,7 @@ def test_answers_have_letters_and_yes_and_no_their_own() -> None:
         0,
     )
     assert asked.keys == "yn"
-    assert asked.told(1) == "Not so. It is allowed."
+    assert asked.feedback(1) == "Not so. It is allowed."
 
 
 def test_yes_and_no_are_about_even_and_no_kind_fills_a_quiz() -> None:
@@ -233,5 +233,5 @@ def test_whose_trick_it_is_stands_with_a_rule() -> None:
     found = [one for one in quiz(find_game("mighty"), random.Random(2)) if "Whose" in one.text]
     assert found
     assert {one.rule(one.right) for one in found} == {"trick-winner"}
-    assert "takes" not in {one.told(one.right) for one in found}
-    assert not any("You wins" in one.told(0) for one in found)
+    assert "takes" not in {one.feedback(one.right) for one in found}
+    assert not any("You wins" in one.feedback(0) for one in found)

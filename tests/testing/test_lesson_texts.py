@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.book.lessons import lessons_of
 from cardtable.discovery.installed_games import find_game
-from cardtable.testing.lesson_checks import keys_told
+from cardtable.testing.lesson_checks import keys_named
 from cardtable.testing.taught_rules import content_words, rules_untold
 
 
@@ -25,7 +25,7 @@ from cardtable.testing.taught_rules import content_words, rules_untold
     ],
 )
 def test_the_keys_that_a_text_names_are_found(text: str, keys: tuple[str, ...]) -> None:
-    assert keys_told(text) == keys
+    assert keys_named(text) == keys
 
 
 def test_words_that_say_the_same_count_as_one() -> None:

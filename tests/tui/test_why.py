@@ -95,15 +95,15 @@ async def test_a_rule_is_told_when_a_refusal_names_it_and_then_not_again(
         page.repaint()
         assert "Rule: " in shown(app)
         assert wrong.rule in RULES.of("zandari")
-        told = page.rule_notices.rules.told
+        told = page.rule_notices.rules.shown
         assert page.rules_told[-1][:20] in shown(app)
         before = len(page.match.acts)
         await pilot.press("enter")
         await until(pilot, lambda: len(page.match.acts) > before and is_asked(app))
         assert wrong.rule in told
-        assert wrong.rule not in page.rule_notices.rules.told
+        assert wrong.rule not in page.rule_notices.rules.shown
         page.refuse(wrong)
-        assert wrong.rule not in page.rule_notices.rules.told
+        assert wrong.rule not in page.rule_notices.rules.shown
 
 
 async def test_no_rule_is_told_where_it_is_not_wished_nor_who_took_a_lesson(telling: Path) -> None:

@@ -73,7 +73,7 @@ class ComparisonPage(Page):
         y = 3 + count
         if found.spread is not None:
             y = self._paint_spread(canvas, found.spread, y)
-        for number, sentence in enumerate(found.told):
+        for number, sentence in enumerate(found.notes):
             for part in in_lines(sentence, columns - 6):
                 canvas.put(3, y, part, "text" if number else "text+bold")
                 y += 1

@@ -232,7 +232,7 @@ class LessonPage(BoardPage):
     def _choose(self, question: QuizQuestion, chosen: int) -> None:
         """Takes an answer; a wrong one counts."""
         self.chosen = chosen
-        told = question.told(self.chosen)
+        told = question.feedback(self.chosen)
         if self.chosen == question.right:
             self.screen_feed.say(told)
         else:

@@ -7,7 +7,7 @@ import asyncio
 from cardtable.bots.process_pool import POOL, PUZZLES
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
-from cardtable.puzzles.maker import asked_by
+from cardtable.puzzles.maker import question_of_puzzle
 from cardtable.puzzles.practice import Practice
 from cardtable.puzzles.puzzle import PLAY, Puzzle, theme_words
 from cardtable.text import width
@@ -80,7 +80,7 @@ class PuzzlePage(ListPage):
             if puzzle.kind == PLAY:
                 match = await asyncio.to_thread(puzzle.match, self.game)
                 return await self.app.push_screen_wait(PuzzleTablePage(self.practice, puzzle, match))
-            question = await asyncio.to_thread(asked_by, self.game, puzzle)
+            question = await asyncio.to_thread(question_of_puzzle, self.game, puzzle)
         except CardTableError:
             return NEXT
         if question is None:

@@ -211,7 +211,7 @@ class QuizPage(Page):
         """What is asked, or said of the answer."""
         if self.answer is None:
             return "Press the letter of your answer."
-        return question.told(self.answer)
+        return question.feedback(self.answer)
 
     def ended(self) -> str:
         """What is said of the result, beside the count of right answers."""

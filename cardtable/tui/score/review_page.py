@@ -19,7 +19,7 @@ from cardtable.teaching.review import (
     is_kept,
     keep,
     to_practise,
-    told,
+    verdict_sentences,
 )
 from cardtable.tui.dialogs.text_dialogs import in_lines, write
 from cardtable.tui.key_binding import Key
@@ -148,7 +148,7 @@ class ReviewPage(ListPage):
             canvas.clickable(1, y, columns - 2, 2 + len(why), number)
             canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
             style = "text+bold" if here else "text"
-            did, better = told(one, self.seat, self.names)
+            did, better = verdict_sentences(one, self.seat, self.names)
             write(self, canvas, 3, y, did, style)
             write(self, canvas, 5, y + 1, better, style)
             for at, line in enumerate(why):
@@ -167,4 +167,6 @@ class ReviewPage(ListPage):
         if self.is_done:
             return review.summary
         looked, close = len(review.looks), sum(one.is_close for one in review.looks)
-        return f"Looked at {looked} of {len(review.asked)} decisions so far, at {close} of them closely ..."
+        return (
+            f"Looked at {looked} of {len(review.decisions)} decisions so far, at {close} of them closely ..."
+        )

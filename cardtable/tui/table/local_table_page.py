@@ -129,14 +129,14 @@ class LocalTablePage(MatchPage):
             self.repaint()
         if proposal is None or self.viewpoint.curtained:
             return
-        if proposal.asked:
-            names = [self.sitting.names[seat] for seat in proposal.asked]
+        if proposal.voters:
+            names = [self.sitting.names[seat] for seat in proposal.voters]
             question = AgreePage(*self._undo_asked(proposal), names)
             if not await self.asked_of_all(question):
                 if self.viewpoint.are_several:
                     self.undone = with_names("Nothing is taken back: {0} say{s} no.", question.left)
                 return
-            proposal.consent(*proposal.asked)
+            proposal.consent(*proposal.voters)
         self._take_back(proposal)
 
     def _undo_asked(self, proposal: UndoProposal) -> tuple[str, str]:
@@ -168,7 +168,7 @@ class LocalTablePage(MatchPage):
 
     def _mend(self, slip: UndoProposal) -> None:
         """Takes a slip back without asking, since no one else has looked."""
-        slip.consent(*slip.asked)
+        slip.consent(*slip.voters)
         self._take_back(slip)
 
     def _take_back(self, proposal: UndoProposal) -> None:

@@ -335,7 +335,7 @@ class RemoteTablePage(MatchPage):
 
     def _vote_told(self, proposal: UndoProposed) -> str:
         """Who is asked to agree to what."""
-        asked = [self.sitting.names[seat] for seat in proposal.asked if seat != proposal.seat]
+        asked = [self.sitting.names[seat] for seat in proposal.voters if seat != proposal.seat]
         verb = "is" if len(asked) == 1 and asked != ["You"] else "are"
         return f"{join_and(asked)} {verb} asked. {self._proposal_told(proposal)}"
 
@@ -343,7 +343,7 @@ class RemoteTablePage(MatchPage):
         """Somebody proposes an undo. People here who are asked vote here."""
         self.proposal = proposal
         self.repaint()
-        asked = [seat for seat in proposal.asked if seat in self.sitting.persons and seat != proposal.seat]
+        asked = [seat for seat in proposal.voters if seat in self.sitting.persons and seat != proposal.seat]
         if asked:
             self.app.run_worker(self._vote(proposal, asked))
 

@@ -44,7 +44,7 @@ class RuleNotices:
     @property
     def named(self) -> str | None:
         """The rule that was told last, if one is."""
-        return self.rules.told[-1] if self.lines else None
+        return self.rules.shown[-1] if self.lines else None
 
     def asked(self, view: View) -> None:
         """Somebody is to decide: the rules that leave little to choose matter, to them alone."""
