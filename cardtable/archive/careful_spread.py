@@ -48,11 +48,12 @@ _JOBS = 2
 _MOST_RANGES = 7
 """Lines of the histogram."""
 YOU = "  you"
-"""At the end of the histogram's line of the own result."""
+"""Mark at the end of the histogram's line with the person's result."""
 
 
 class OneOfMany(CarefulBot):
-    """A careful player with an own mind: of plays that look about as good, which is better is felt anew."""
+    """A careful player with a mind of its own: of plays that look about as good, which is better is felt
+    anew."""
 
     def __init__(self, rng: random.Random) -> None:
         super().__init__()
@@ -71,7 +72,7 @@ class OneOfMany(CarefulBot):
 
 @dataclass(frozen=True)
 class SameDeal:
-    """What a hundred careful players are given: the deal of a day in one game, and a seat."""
+    """The deal of a day in one game, and a seat, as a hundred careful players get it."""
 
     day: str
     """The date, as the origin of a match names it."""
@@ -81,7 +82,7 @@ class SameDeal:
 
     @property
     def name(self) -> str:
-        """What its results are kept under. Other rules make other results."""
+        """The key of its results in the file. Other rules make other results."""
         return f"{self.day} {self.game.id} {self.game.version} {self.seed} {self.seat}"
 
     def replay(self, number: int) -> int:
@@ -109,7 +110,7 @@ class Spread:
 
     @property
     def better(self) -> int:
-        """How many of them the own result beats."""
+        """How many of them the person's result beats."""
         return sum((one > self.own) if self.low_wins else (one < self.own) for one in self.points)
 
     @property
@@ -132,7 +133,7 @@ class Spread:
     @property
     def rows(self) -> list[tuple[str, int, bool]]:
         """The results or ranges of results, lowest first: each in words, how many of them came to it, and
-        whether it is the own."""
+        whether it is the person's."""
         return [
             (_range_text(low, high), sum(low <= one <= high for one in self.points), low <= self.own <= high)
             for low, high in self._ranges()
@@ -140,7 +141,7 @@ class Spread:
 
     def histogram(self, room: int, bar: str) -> list[str]:
         """How many of them came to what, a line a result or range of results, lowest first, in `room` cells;
-        `YOU` stands at the own one."""
+        `YOU` marks the person's own."""
         rows = self.rows
         wide, most = max(len(label) for label, _, _ in rows), max(count for _, count, _ in rows) or 1
         bars = max(1, room - wide - 14)
@@ -171,7 +172,7 @@ class CarefulPlayers:
         self._stops = 0
         """How often the work was ended."""
         self._computing = threading.Lock()
-        """Whoever asks for what is being worked out waits for it."""
+        """Held while results are worked out: others who ask for them wait."""
 
     @property
     def _path(self) -> Path:
@@ -219,7 +220,7 @@ class CarefulPlayers:
 
 
 CAREFUL_PLAYERS = CarefulPlayers()
-"""Those of this program."""
+"""The careful players of this process."""
 
 
 def _replay_some(

@@ -123,7 +123,7 @@ def _first_try(day: date, folder: Path | None = None) -> tuple[Path, Header] | N
 
 
 def same_deal(match: Match) -> SameDeal | None:
-    """What careful players are given to compare with a match, if that is a deal of the day that one person
+    """The deal for careful players to compare with a match, if that is a deal of the day that one person
     plays at the usual table; None for all others."""
     origin = Origin.of(match.origin)
     persons = [seat for seat, spec in enumerate(specs_of(match)) if spec.is_person]

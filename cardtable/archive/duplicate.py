@@ -360,7 +360,7 @@ def _why_evening_withholds(path: Path) -> str:
 
 
 def _who_is_still_to_play(evening: Evening) -> str:
-    """Who is still to play, as a reason; empty if nobody is."""
+    """The players still to play, as a reason; empty if there is none."""
     at = evening.next
     if at is None:
         return ""

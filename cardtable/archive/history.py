@@ -112,7 +112,7 @@ class History:
         return HistoryIndex(None, self.folder)
 
     def _ask(self, question: Callable[[HistoryIndex], T]) -> T:
-        """What the index answers. If it is damaged or cannot be written, another one is begun, and all
+        """The answer of the index. If it is damaged or cannot be written, another one is begun, and all
         records are still to be read."""
         with self._lock:
             try:
@@ -217,7 +217,7 @@ def _compare(
 
 
 def _read(folder: Path, stamp: FileStamp) -> IndexEntry:
-    """What a record tells, or why it cannot be read."""
+    """The index entry of a record: its match, or why it cannot be read."""
     path = folder / os.fsdecode(stamp.name)
     try:
         return IndexEntry(stamp, "", read_match(path, stamp.time / 1e9))

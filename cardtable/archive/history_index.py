@@ -26,7 +26,7 @@ from cardtable.system.files import FileStamp, begun_at, opened
 _FORMAT = 1
 """Raised when the meaning of an entry changes: an index of another format is made anew."""
 _BESIDE = ("", "-journal", "-wal", "-shm")
-"""What SQLite adds to the name of a database for the files beside it."""
+"""The suffixes that SQLite adds to the name of a database for the files beside it."""
 _PLAYED = "played IS NOT NULL"
 _ORIGINAL = f"{_PLAYED} AND NOT is_replay"
 _NAMED = "(rowid % 97 + 1) * crc32(name)"
@@ -49,7 +49,7 @@ _TABLES = f"""
 
 
 class IndexEntry(NamedTuple):
-    """What is known of a record: the match, or why it cannot be read."""
+    """The index entry of a record: the match, or why it cannot be read."""
 
     stamp: FileStamp
     problem: str

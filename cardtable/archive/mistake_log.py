@@ -34,11 +34,11 @@ class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: _Text
     """The id of the game."""
     did: _Text
-    """What was played, in words."""
+    """The action that was done, in words."""
     better: _Text
-    """What would have been better, in words."""
+    """The better action, in words."""
     points: Annotated[float, Meta(ge=0, le=1e9)]
-    """What it cost."""
+    """Its cost in points."""
     amount: _Text
     """The cost in words; empty if the game does not count in points."""
     theme: _Text = ""

@@ -53,13 +53,13 @@ class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deals: int
     finished: bool
     altered: str = ""
-    """What was altered in its record; empty if nothing was."""
+    """A line on what was altered in its record; empty if nothing was."""
     unsummed: bool = False
     """Whether its record has no checksums that could tell."""
     exchanged: bool = False
     """Whether players changed seats during it: then nobody can say who won."""
     origin: Annotated[str, msgspec.Meta(pattern=PATTERN)] = ""
-    """What it was begun as, see `Origin`."""
+    """Its origin, see `Origin`."""
     takebacks: int = 0
     withheld: bool = False
     """Whether its result is shut, since others are still to play its deals; never so in the index."""
@@ -72,7 +72,8 @@ class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def spread(self) -> Spread | None:
-        """For a deal of the day: the own result among those of careful players; None if nobody can say."""
+        """For a deal of the day: the person's result among those of careful players; None if nobody can
+        say."""
         if not self.points or not self.careful or self.you is None or self.exchanged:
             return None
         try:
@@ -157,7 +158,7 @@ class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def note(self) -> str:
-        """What to know about its record; empty for most."""
+        """A remark on its record; empty for most."""
         if self.altered:
             return f"Altered, and not counted: {self.altered}."
         if self.exchanged:
@@ -218,7 +219,7 @@ def _replayed(data: bytes, path: Path, changed: float) -> PlayedMatch:
 
 
 class _AtTable(NamedTuple):
-    """What was played, and by whom."""
+    """The game and its players."""
 
     game: str
     seats: int
@@ -228,7 +229,7 @@ class _AtTable(NamedTuple):
 
 
 def _at_table(header: Header, seated: SeatedPlayers) -> _AtTable:
-    """What was played and by whom, in texts that are fit to be shown."""
+    """The game and its players, in texts that are fit to be shown."""
     now = seated.now()
     return _AtTable(
         clean(header.game),
@@ -253,6 +254,6 @@ def _daily_points(match: Match) -> tuple[tuple[int, ...], str]:
 
 
 def _what_is_altered(lines: RecordReader, loaded: LoadedRecord | None) -> str:
-    """What was altered in the record; empty if nothing was."""
+    """A line on what was altered in the record; empty if nothing was."""
     found = lines.altered if loaded is None else loaded.altered
     return clean(found or ("a line of it cannot be read" if lines.problem is not None else ""))

@@ -57,7 +57,7 @@ class Replay:
 
     @property
     def note(self) -> str:
-        """What to know about its record; empty for most."""
+        """A remark on its record; empty for most."""
         if self.problem:
             return f"Reading stopped: {self.problem}"
         return f"This record was altered: {self.match.altered}." if self.match.altered else ""
@@ -137,12 +137,12 @@ class Replay:
         return seat != ONLOOKER and not self.is_open(at) and len(self.sitting.persons) > 1
 
     def viewer_at(self, at: int, seat: int) -> int:
-        """That seat, or the onlooker if the moment may not be seen from that seat."""
+        """The seat itself, or the onlooker if the moment may not be seen from that seat."""
         return seat if seat in self.seats_at(at) else ONLOOKER
 
     def view(self, at: int, seat: int, *, opened: bool = False) -> View:
-        """What a seat (or the onlooker, if it must be) saw after `at` actions. With `opened` all cards are
-        shown, if the deal is open."""
+        """The view of a seat (or of the onlooker, if it must be) after `at` actions. With `opened` all cards
+        are shown, if the deal is open."""
         table = self.match_at(at)
         seat = self.viewer_at(at, seat)
         deal = table.deal
@@ -157,7 +157,7 @@ class Replay:
         return table.view_of_table(seat)
 
     def specs_at(self, at: int) -> list[SeatSpec]:
-        """Who sat where after `at` actions."""
+        """The players by seat after `at` actions."""
         return (
             specs_at(self.match, self.match.seated.at(at))
             if self.match.seated.changes
@@ -259,7 +259,7 @@ class Replay:
 
 
 def _here(spec: SeatSpec) -> SeatSpec:
-    """Who sits there in a match that goes on at this screen: a bot for a person at another terminal."""
+    """The player of a seat where a match goes on at this screen: a bot for a person at another terminal."""
     return SeatSpec(CarefulBot.name if spec.kind == APART else spec.kind, spec.name)
 
 

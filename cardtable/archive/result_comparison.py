@@ -68,7 +68,7 @@ def compare_results(match: Match, done: Callable[[int], None] = lambda count: No
 
 
 def spread_of(match: Match, done: Callable[[int], None] = lambda count: None) -> Spread | None:
-    """What careful players come to in the person's seat of a finished deal of the day; None for other
+    """The results of careful players in the person's seat of a finished deal of the day; None for other
     matches, and where the program is being left."""
     deal = same_deal(match)
     results = CAREFUL_PLAYERS.results(deal, done) if deal is not None else ()
@@ -78,12 +78,12 @@ def spread_of(match: Match, done: Callable[[int], None] = lambda count: None) ->
 
 @dataclass(frozen=True)
 class FirstTime:
-    """What the deal on the table came to when it was first played, before it was taken up again."""
+    """The result of the deal on the table when it was first played, before it was taken up again."""
 
     points: tuple[int, ...]
     """By side."""
     verdict: str
-    """How the own result compares with it; empty unless one person plays."""
+    """How the person's result compares with it; empty unless one person plays."""
 
 
 def first_time(match: Match) -> FirstTime | None:
@@ -146,7 +146,7 @@ def _parting(match: Match, before: Match) -> list[str]:
 
 
 def _differences(match: Match, before: Match) -> list[str]:
-    """What the own points come from, where that is not as it was, as sentences."""
+    """Sentences on the score lines of the person's side that are not as they were."""
     own = _own_side(match)
     if own < 0:
         return []
@@ -203,7 +203,7 @@ def _side_names(match: Match) -> tuple[str, ...]:
 
 
 def _verdict(match: Match, own: int, other: ComparisonColumn) -> str:
-    """How the own result compares with another, as a sentence."""
+    """How the person's result compares with another, as a sentence."""
     ahead = match.deal.points[own] - other.points[own]
     if match.game.low_wins:
         ahead = -ahead

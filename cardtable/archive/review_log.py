@@ -26,9 +26,9 @@ class ReviewedDeal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     decisions: _Count
     """The decisions that were looked at."""
     good: _Count
-    """Those of them than which nothing was clearly better."""
+    """Decisions among them with nothing better beyond doubt."""
     themes: dict[_Text, tuple[_Count, _Count]] = {}
-    """The same two numbers by theme: the name of the game's reason that told the best play from the next."""
+    """Decisions and good ones by theme: the name of the game's reason for the best play and not the next."""
 
 
 _REVIEWS = StateList("reviews.json", ReviewedDeal, 2000)

@@ -100,7 +100,7 @@ def _margin(one: PlayedMatch) -> int:
 
 
 def own_and_other(one: PlayedMatch) -> tuple[int, int]:
-    """The own score and the best of the other sides' scores."""
+    """The score of the person's side and the best of the other sides' scores."""
     own = one.own
     others = [*one.scores[:own], *one.scores[own + 1 :]] or [0]
     return one.scores[own], (min if low_wins(one.game) else max)(others)

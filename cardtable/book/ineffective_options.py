@@ -13,7 +13,7 @@ from cardtable.errors import CardTableError
 from cardtable.words import Words
 
 
-def idle_options(game: Game, seats: int, options: Mapping[str, Value]) -> Mapping[str, str]:
+def ineffective_options(game: Game, seats: int, options: Mapping[str, Value]) -> Mapping[str, str]:
     """The options that have no effect with those seats and other options, each with what it would need: `only
     with 3 players`; empty if the book does not say."""
     return _idle(game, seats, tuple(options.items()))

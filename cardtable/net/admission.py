@@ -46,7 +46,7 @@ ONLOOKER_BURST = 40.0
 _FIRST_PINGS = 4
 """Pings in quick succession that measure the latency of a new client."""
 _FIRST_PING_INTERVAL = 0.25
-"""Seconds between these."""
+"""Seconds between two of the first pings."""
 _BUFFER = 1 << 14
 """Bytes of the read buffer, and of the write buffer before the send queue takes over."""
 

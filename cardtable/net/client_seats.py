@@ -1,4 +1,4 @@
-"""Which client holds which person's seat: who is here, who is away, whose seat is still free."""
+"""The seats of people at an open table: which client holds each, and which are away or free."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SeatClaim:
         return HERE if self.connection is not None else AWAY if self.token else FREE
 
     def state_at(self, ended: int) -> str:
-        """The same, or `reading` while the end of that deal has not been seen."""
+        """The state, or `reading` while the end of that deal has not been seen."""
         return READING if self.state == HERE and self.ready < ended else self.state
 
 
@@ -89,7 +89,8 @@ class ClientSeats:
             connection.send(message)
 
     def presence(self, ended: int) -> Presence:
-        """Who is here, and who still reads the end of that deal (0: no deal has just ended)."""
+        """The message that says who is here, and who still reads the end of that deal (0: none has just
+        ended)."""
         names = self.sitting.names
         found = [
             PersonStatus(

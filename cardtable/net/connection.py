@@ -17,11 +17,11 @@ from cardtable.piles import NOBODY, Seats
 MAX_QUEUED_BYTES = 1 << 18
 """Bytes that may wait in the send queue. A client further behind gets a snapshot instead."""
 MAX_FAULTS = 50
-"""Faults that no honest client commits, after which it is put out."""
+"""A client is put out after this many faults that no honest client commits."""
 MESSAGES_PER_SECOND = 50.0
 """Messages per second that a client may send all the time."""
 MESSAGE_BURST = 200.0
-"""Messages that it may send at once."""
+"""Messages that a client may send at once."""
 MAX_ALLOWANCE = 0.15
 """The longest network delay that races grant a client, in seconds."""
 _ROUND_TRIPS_KEPT = 8

@@ -1,4 +1,4 @@
-"""What others type to come to a table."""
+"""The commands with which others come to a table."""
 
 from __future__ import annotations
 

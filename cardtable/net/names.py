@@ -11,7 +11,7 @@ from cardtable.text import clean
 MAX_NAME = 20
 """Longest name of a person in characters."""
 _OF_THE_PROGRAM = ("you", "host", "the host", "the table", "card table", "all", "everybody", "nobody")
-"""What the screen itself calls somebody."""
+"""Words that the screen itself uses for people: nobody may be called so."""
 _CAPITALS = str.maketrans("ΗΜΝΡΥΧ", "hmnpyx")
 """Capitals that look like other letters than their small ones do."""
 _LOOK_ALIKES = str.maketrans(
@@ -33,7 +33,7 @@ def clean_name(name: str) -> str:
 
 
 def outline(name: str) -> str:
-    """What is left of a name for the eye: names of the same outline can be taken for each other."""
+    """The outline of a name for the eye: names of equal outline can be taken for each other."""
     parts = unicodedata.normalize("NFKD", name.translate(_CAPITALS)).casefold()
     letters = "".join(char for char in parts if char.isalnum() or char in "|!").translate(_LOOK_ALIKES)
     for pair, letter in _PAIRS:

@@ -1,5 +1,5 @@
-"""The people at a table with several clients: who is here, whom the table waits for, and who is to sit at a
-new one."""
+"""The people at a table with several clients: their states, whom the table waits for, and the seats of a new
+table."""
 
 from __future__ import annotations
 
@@ -64,8 +64,8 @@ def own_name() -> str:
 
 
 def as_named_persons(specs: Sequence[SeatSpec]) -> list[SeatSpec]:
-    """The same seats at a table of several clients, where nobody is called You. Raises OptionError if nobody
-    could join."""
+    """These seats with names in place of You, as a table of several clients needs. Raises OptionError if
+    nobody could join."""
     if sum(spec.is_person for spec in specs) < 2:
         raise OptionError(
             "give a person another seat first: each of those joins from a terminal of their own"
@@ -79,7 +79,7 @@ def as_named_persons(specs: Sequence[SeatSpec]) -> list[SeatSpec]:
 
 
 def as_remote_persons(specs: Sequence[SeatSpec]) -> list[SeatSpec]:
-    """The same seats, with all people but `you` at terminals of their own."""
+    """These seats, with all people but `you` at terminals of their own."""
     return [SeatSpec(APART, spec.name) if spec.kind == "person" else spec for spec in specs]
 
 

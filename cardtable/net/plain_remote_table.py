@@ -70,7 +70,7 @@ class PlainRemoteTable(PlainScreen):
         self._states: dict[int, str] = {}
         """The state of each person that is known here."""
         self._known: dict[str, str] = {}
-        """What was told last of onlookers, of whom the table waits for, of the connection."""
+        """The last news of each kind: of onlookers, of whom the table waits for, of the connection."""
 
     @property
     def seat(self) -> int:

@@ -1,4 +1,4 @@
-"""What keeps one client or account from taking all: a rate limiter, and which account takes most."""
+"""Limits that keep one client or account from taking everything."""
 
 from __future__ import annotations
 

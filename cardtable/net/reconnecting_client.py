@@ -30,7 +30,7 @@ RECONNECT_INTERVAL = 1.0
 SILENCE_TIMEOUT = 20.0
 """Seconds of silence after which the host is taken to be gone."""
 _MAX_TOKEN_FILES = 16
-"""Token files that are offered to a host, and names."""
+"""Token files that are offered to a host at most, and names that are sent."""
 
 
 async def connect(address: str, *, there: str = "", asks: bool = True) -> Transport:

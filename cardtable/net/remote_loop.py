@@ -84,8 +84,8 @@ class RemoteClocks:
 
 
 class RemoteListener(Listener, Protocol):
-    """What the loop of a client tells its screen beyond a Listener. These calls do not wait for their turn in
-    the queue."""
+    """The calls of a client's loop to its screen beyond those of a Listener. They do not wait for their turn
+    in the queue."""
 
     async def presence_changed(self) -> None:
         """Somebody came or went, or the connection changed."""
@@ -212,7 +212,7 @@ class RemoteLoop:
         self._notify(self.listener.presence_changed())
 
     def give_up(self, error: Exception) -> None:
-        """What the host has shown cannot be used: leaves the table, and says so. Views from a host that is
+        """Leaves a table whose host shows what cannot be used, and says so. Views from a host that is
         faulty or means ill may fail anywhere; those of this program's own table are a fault of the program,
         raised where the page runs the loop."""
         if self.sitting.is_host and not isinstance(error, CardTableError):

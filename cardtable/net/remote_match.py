@@ -197,7 +197,8 @@ class RemoteMatch(ObservedMatch):
         return events
 
     def seen_before(self, at: int, seat: int) -> View | None:
-        """What a seat saw before an act of the deal in play; None if it did not sit at this client."""
+        """The view that a seat had before an act of the deal in play; None if it did not sit at this
+        client."""
         data = self._before.get(at, {}).get(seat)
         if data is None:
             return None
@@ -206,11 +207,11 @@ class RemoteMatch(ObservedMatch):
         return self._unpacked(seat, data, events_heard(events, seat))
 
     def view(self, seat: int) -> View:
-        """What a seat of this client sees of the deal in play; seat -1 is an onlooker."""
+        """The view of the deal in play from a seat of this client; seat -1 is an onlooker."""
         return (self._play or self._table)[seat]
 
     def view_of_table(self, seat: int) -> View:
-        """What it sees of the deal on the table, which may be finished."""
+        """The view of the deal on the table, which may be finished."""
         return (self._table or self._play)[seat]
 
     @property

@@ -78,7 +78,7 @@ class RemoteSitting(ObservedSitting):
         self.is_spoiled = False
         """Whether the host has shown what cannot be used: nothing of it may be looked at any more."""
         self.away_policy = WAIT
-        """Who plays for people who are away: nobody (`wait`) or a bot (`careful`)."""
+        """`careful`: a bot plays for people who are away; `wait`: nobody does."""
 
     # The host's messages
 
@@ -112,8 +112,8 @@ class RemoteSitting(ObservedSitting):
         return act
 
     def _count_from(self, first: int) -> None:
-        """What was seen was counted from act `first` of the match: from now on it is from the first one that
-        is still known here."""
+        """Counts the acts that were seen, so far counted from act `first` of the match, from the first one
+        that is still known here."""
         moved = first - self.match.first_act
         if moved:
             self._seen = {seat: max(0, seen + moved) for seat, seen in self._seen.items()}
@@ -186,7 +186,7 @@ class RemoteSitting(ObservedSitting):
 
     @property
     def invitations(self) -> list[str]:
-        """What others type to come to this table, a line for each way."""
+        """The commands with which others come to this table, a line each."""
         return invitations(self.name, self.client.address)
 
     @property
@@ -290,7 +290,7 @@ class RemoteSitting(ObservedSitting):
         self._send(ReseatRequest([str(spec) for spec in specs], away_policy))
 
     def give_up(self, why: str) -> None:
-        """What the host shows cannot be used."""
+        """Gives the table up: the host shows what cannot be used."""
         self.is_spoiled = True
         self.client.end_reason = why
 

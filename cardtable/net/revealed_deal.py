@@ -14,7 +14,7 @@ from cardtable.match.match import Match
 from cardtable.records.replaying import replay
 
 MAX_BYTES = 1 << 20
-"""Longest such record in bytes. A longer match can only be looked at where it is kept."""
+"""Longest record of a revealed deal in bytes. A longer match can only be looked at where it is kept."""
 
 
 def may_reveal(match: Match) -> bool:

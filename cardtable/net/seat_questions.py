@@ -66,7 +66,7 @@ class LatencyFairClocks(Clocks):
         self._longest_allowance = longest
 
     async def until(self, seat: int, clock: object, second: float) -> None:
-        """The same, plus the longest allowance of anybody who is asked."""
+        """Waits for that second of the clock, plus the longest allowance of anybody who is asked."""
         await super().until(seat, clock, second)  # type: ignore[arg-type]
         await asyncio.sleep(self._longest_allowance())
 
@@ -123,7 +123,7 @@ class SeatQuestions:
         self._given = {seat: one for seat, one in self._given.items() if self._answers_open(seat, one.number)}
 
     def _identity(self, seat: int) -> object:
-        """What identifies a seat's question: the question remains the same while this does."""
+        """The identity of a seat's question: equal as long as the question is the same one."""
         deal = self.match.in_play
         running = None
         if is_race(self.match):

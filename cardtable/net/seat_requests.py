@@ -16,8 +16,8 @@ from cardtable.table.sitting import Sitting
 
 @dataclass(frozen=True)
 class PlayerChanges:
-    """What a request for other players came to: the seats whose players are new, sentences on them, and the
-    clients whose own seats are not those that they were."""
+    """The changes that a request for other players made: the seats with a new player, a sentence for each,
+    and the clients that gained or lost seats."""
 
     changed: list[int]
     sentences: list[str]

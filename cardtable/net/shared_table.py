@@ -430,7 +430,7 @@ class SharedTable:
     # The next match
 
     def with_next_match(self, sitting: Sitting) -> SharedTable:
-        """The same table and clients with another match, seated as its first deal wants it."""
+        """This table and its clients with another match, seated as its first deal wants it."""
         names = sitting.names
         moved = {seat: names.index(self.sitting.names[seat]) for seat in self.client_seats.claims}
         saved = SavedTable(

@@ -64,12 +64,12 @@ async def find_tables() -> AsyncIterator[OpenTable]:
 
 
 async def list_tables() -> list[OpenTable]:
-    """The same, all of them, by name and owner."""
+    """All open tables that can be found, by name and owner."""
     return sorted([table async for table in find_tables()], key=lambda table: (table.name, table.owner))
 
 
 async def _query(path: Path, at_once: asyncio.Semaphore) -> OpenTable | None:
-    """What a table says of itself; None if it does not answer in time."""
+    """Asks a table for its description; None if it does not answer in time."""
     async with at_once:
         with contextlib.suppress(OSError, TableError, TimeoutError):
             async with asyncio.timeout(_QUERY_TIMEOUT):

@@ -53,7 +53,7 @@ class PuzzleContinuation:
         return self._next is None and (self.match.deal.over or self.match.over)
 
     def step(self) -> tuple[int, Action]:
-        """Who acts next, and how; the caller plays it."""
+        """The next seat to act and its action; the caller plays it."""
         deal = self.match.in_play
         if self._next is not None:
             action, self._next = self._next, None

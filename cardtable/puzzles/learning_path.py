@@ -88,7 +88,7 @@ def learning_path(game: Game, matches: Iterable[PlayedMatch]) -> LearningPath:
 
 
 def next_step(game: Game, *, has_played: bool) -> str:
-    """What comes next on a game's path, in a few words; empty once lessons, first match and practice are
+    """The next step on a game's path, in a few words; empty once lessons, first match and practice are
     done. `has_played`: whether a match of it was begun."""
     for station in learning_path(game, ()).stations:
         if station.kind in (MEDIUM, HARD):

@@ -36,11 +36,11 @@ MAKING = ProofEffort()
 EASIEST = 900
 """The rating of the easiest play."""
 BY_DOUBT = 500
-"""What is added by the share of wrong plays among those that a beginner may take for the best."""
+"""Rating points added for the share of wrong plays among those that a beginner may take for the best."""
 BY_RARITY = 200
-"""What is added the more seldom it shows that the tempting play is worse."""
+"""Rating points added the more seldom it shows that the tempting play is worse."""
 BY_CARE = 350
-"""What is added where the careful player would be wrong."""
+"""Rating points added where the careful player would be wrong."""
 QUESTION_RATINGS: Mapping[str, int] = {MAY: 900, WINS: 950, NEXT: 950, WORTH: 1050, COUNT: 1100}
 
 
@@ -151,7 +151,7 @@ def _puzzle(view: View, found: Findings, careful: Action, feels_best: list[Actio
 
 
 def question(game: Game, maker: str, seed: int) -> tuple[Puzzle, QuizQuestion] | None:
-    """What that maker asks of a seed; None if that gives nothing."""
+    """The question that a maker makes of a seed, as a puzzle; None if it makes none."""
     made = question_of(game, maker, seed)
     if made is None:
         return None

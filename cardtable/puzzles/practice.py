@@ -1,4 +1,4 @@
-"""One person's practice of one game: which puzzle comes next, and what an answer does."""
+"""One person's practice of one game: the choice of the next puzzle, and the effect of an answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cardtable.puzzles.store import QUESTIONS, PuzzleStore, plays_job, questions
 from cardtable.words import with_unit
 
 NEAR = 200.0
-"""How far from the person's rating a puzzle is near."""
+"""A puzzle is near if its rating is no further than this from the person's."""
 PLAYS = 0.5
 """The share of plays where puzzles of all kinds are practised."""
 FEWEST_PLAYS = 20
@@ -122,7 +122,7 @@ class Practice:
         return " ".join(part for part in sentences if part)
 
     def heading(self, puzzle: Puzzle) -> tuple[str, str, str]:
-        """What a puzzle is, what it is about and how hard it is, and how the person stands."""
+        """The kind of a puzzle, its theme with its rating, and the person's rating and streak."""
         rating = round(self.log.rating_of(puzzle).value)
         left = self.seconds_left
         clock = "" if left is None else f"{int(left) // 60}:{int(left) % 60:02}   "
@@ -136,7 +136,7 @@ class Practice:
 
     @property
     def result(self) -> str:
-        """What the sitting came to, in a sentence."""
+        """The result of the sitting, in a sentence."""
         return f"{self.right} of {self.tried} right. Your rating: {round(self.log.rating.value)}."
 
 

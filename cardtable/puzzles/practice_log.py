@@ -1,4 +1,4 @@
-"""What a person has practised: a file for each game, `practice/GAME.json` in the state folder.
+"""The log of a person's practice: a file for each game, `practice/GAME.json` in the state folder.
 
     {"rating": [1340.0, 92.1, 0.06],   the person's rating, its deviation and volatility
      "solved": 41, "tried": 55, "streak": 7, "best": 12,
@@ -31,11 +31,11 @@ from cardtable.system.folders import state_folder
 BEGINNER = Rating(1200.0)
 """The rating of somebody who has answered nothing yet."""
 PUZZLE_DEVIATION = 150.0
-"""How sure the rating is that a puzzle is made with."""
+"""The deviation of the rating that a puzzle is made with."""
 HELPED = 0.5
 """The score of a right answer for which help was asked."""
 FEWEST = 3
-"""Answers of a theme from which on it may be called weak."""
+"""A theme with fewer answers than this is not called weak."""
 _MOST_BYTES = 4 << 20
 
 
@@ -117,7 +117,7 @@ def log_path(game_id: str) -> Path:
 
 
 def read_log(game_id: str) -> tuple[PracticeLog, str]:
-    """What is kept of a game, and a line on what was wrong with the file; empty if nothing was."""
+    """The log of a game, and a line on what was wrong with the file; empty if nothing was."""
     path = log_path(game_id)
     try:
         if not path.exists():

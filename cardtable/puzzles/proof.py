@@ -22,13 +22,13 @@ from cardtable.teaching.evaluation import LEAST, SMALL_PART
 from cardtable.teaching.paired_rollouts import PairedRollouts
 
 SURE = 4.0
-"""Standard errors by which the right play must be ahead of every other."""
+"""The right play must be ahead of every other by this many standard errors."""
 SOLVED_CARDS = 12
 """The cards in all hands up to which positions are solved."""
 SHARE_WORSE = 0.2
-"""Of solved deals the share in which a wrong play must be worse, at least."""
+"""A wrong play must be worse in at least this share of the solved deals."""
 MOST_PLAYS = 14
-"""Plays of a position, at most: each of them is measured."""
+"""Positions with more plays than this are not looked at: each play is measured."""
 _DRAWS = 3
 """Draws for each different deal that is wanted."""
 _BATCH = 12
@@ -36,7 +36,7 @@ _BATCH = 12
 _LEAST_PLAYED = 36
 """Deals that are played out in any case before a play is called right."""
 MOST_FRESH = 3
-"""Times as many fresh deals as the first, at most, that may confirm it."""
+"""Fresh deals that may confirm a first result, at most, as a multiple of the first deals."""
 _FIRST = 8
 """Deals on which the plays that tempt are looked at before the others."""
 _HOPE = 1.5
@@ -57,14 +57,13 @@ class ProofEffort:
     """Deals that are played out, at most, and again as many to confirm it; 0: only what can be solved."""
 
     def times(self, factor: int) -> ProofEffort:
-        """The same, so many times over."""
+        """An effort so many times as large."""
         return ProofEffort(self.layouts * factor, self.rollouts * factor)
 
 
 @dataclass(frozen=True)
 class Findings:
-    """What was found: the plays that are right together, the best first, and the proof against each of the
-    others."""
+    """The plays that are right together, the best first, and the proof against each of the others."""
 
     right: tuple[Action, ...]
     against: Mapping[Action, Proof]
@@ -204,7 +203,7 @@ class _Race:
         return mean, math.sqrt(variance / len(gaps))
 
     def findings(self, right: Sequence[Action]) -> Findings:
-        """What the deals say for these plays against each of the others."""
+        """The proof that these deals give for the right plays against each of the others."""
         against = {}
         for one in self.points:
             if one not in right:

@@ -69,23 +69,23 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     """Its name, unique within the game."""
     kind: _Text
     theme: _Text
-    """What it is about: the name of one of the game's reasons, or the id of a rule."""
+    """Its subject: the name of one of the game's reasons, or the id of a rule."""
     rating: int
     """How hard it is, before anybody has tried it."""
     seed: int
-    """Of the match; of a question, of the match and the question."""
+    """The seed of the match, and for a question also of its choice."""
     maker: _Text = ""
-    """Of a question: what makes it of the seed. Empty for a play."""
+    """The name of the maker that makes a question of the seed; empty for a play."""
     seats: int = 0
     """How many play; 0: the game's usual number."""
     actions: tuple[str, ...] = ()
-    """What was done before, each as `SEAT ACTION`."""
+    """The actions before it, each as `SEAT ACTION`."""
     record: _Text = ""
     """Of a decision of the person's own: the name of the match's record, which is replayed instead."""
     at: Annotated[int, Meta(ge=0)] = 0
     """Then: the acts of the match before it."""
     seat: int = 0
-    """Who is to play."""
+    """The seat to play."""
     right: tuple[str, ...] = ()
     """The right plays: several only if they come to the same."""
     tempting: _Text = ""

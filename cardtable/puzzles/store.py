@@ -27,7 +27,7 @@ from cardtable.teaching.review import DecisionCost
 
 NAME = "puzzles.jsonl"
 ENOUGH = 60
-"""Puzzles of a game from which on none are made at a table."""
+"""No puzzles are made at a table for a game that has this many."""
 QUESTIONS = 48
 """Questions that are made for a game that brings no puzzles."""
 _MOST_FAILURES = 40
@@ -43,7 +43,7 @@ class PuzzleStore:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.problem = ""
-        """What was wrong with a file, in a line; empty if nothing was."""
+        """A line on what was wrong with a file; empty if nothing was."""
         self.puzzles: dict[str, Puzzle] = {}
         """By their ids."""
         brought = file_paths_of(game).lessons / NAME

@@ -1,4 +1,4 @@
-"""What is said of a puzzle: its title, the reason for the right play, and the proof in words."""
+"""The words of a puzzle: its title, the reason for the right play, and the proof."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from cardtable.teaching.hints import AGAINST, amount
 from cardtable.words import with_unit
 
 ASKED = "Which play is best in this deal? One is right beyond doubt."
-"""What is asked of a play."""
+"""The question of a puzzle that asks for a play."""
 NO_REASON = "No rule of thumb tells it; playing it out does."
-"""What is said where the game has no reason for the right play."""
+"""The sentence in place of a reason, where the game has none for the right play."""
 
 
 def reason_sentences(puzzle: Puzzle, view: View) -> str:

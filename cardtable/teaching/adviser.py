@@ -85,7 +85,7 @@ class Adviser:
         self._first: tuple[str, Evaluation] | None = None
         """The key and the beginning of the evaluation that was asked for last."""
         self._first_words: dict[str, Action] = {}
-        """What was shown as the best at first sight, of decisions that are not evaluated yet."""
+        """The action shown as the best at first sight, for decisions that are not evaluated yet."""
         self._mutex = threading.Lock()
 
     def known(self, view: View, *, ahead: bool = True) -> Evaluation | None:
@@ -102,8 +102,8 @@ class Adviser:
         return None if ahead else first
 
     def first_word(self, view: View) -> Evaluation:
-        """What can be said at once, while the decision is evaluated. Whoever follows it before more is said
-        is not blamed."""
+        """The first sight of a decision, to be shown while it is evaluated. A person who follows it before
+        more is said is not blamed."""
         key = decision_key(view)
         first = self._first_sight(view, key)
         with self._mutex:
@@ -128,8 +128,8 @@ class Adviser:
         return self._kept_or_new(view, add)
 
     def glance(self, view: View, action: Action, deals: int, most: int) -> Evaluation | None:
-        """That action beside those that the careful player likes best, at most so many in all, on so many
-        deals: a short evaluation, which is not kept. None if it was cancelled. Waits for it."""
+        """A short evaluation, which is not kept: that action beside those that the careful player likes best,
+        at most so many in all, on so many deals. None if it was cancelled. Waits for it."""
         key = decision_key(view)
         found = self._first_sight(view, key)
         advised = [one.action for one in found.advice]
@@ -206,7 +206,7 @@ class Adviser:
     # How it is made
 
     def _first_sight(self, view: View, key: str) -> Evaluation:
-        """What can be said of a decision at once: an ending is not solved again for every word on it."""
+        """The first sight of a decision, remembered: an ending is not solved again for every word on it."""
         kept = self._first
         if kept is None or kept[0] != key:
             self._first = kept = (key, _first(view, key))
@@ -274,7 +274,7 @@ class Adviser:
 
 
 def _first(view: View, key: str) -> Evaluation:
-    """What can be said of a decision at once."""
+    """The evaluation of a decision before any rollout: the careful player's word, or exact results."""
     advice = advice_of(view, key)
     known = (endgame_solver.outcomes(view) if endgame_solver.is_known(view) else None) or {}
     best = advice[0].action if advice else view.legal[0]

@@ -28,8 +28,8 @@ class CoachedThoughts:
         """By the name of a thought: the decision at which it was last said."""
 
     def next_sentence(self, view: View) -> str:
-        """Of the thoughts that hold here, are not done well yet and were not said lately the one that is done
-        least well, of several the weightiest; empty if there is none."""
+        """The thought to say here; empty if there is none. It holds here, is not done well yet and was not
+        said lately; of several the one that is done least well, then the weightiest."""
         self._decisions += 1
         known = WEIGHED.numbers(view.game.id)
         for said in sorted(view.game.thoughts(view), key=lambda one: known.get(one.thought.name, 0)):

@@ -50,23 +50,23 @@ NO_GAIN = Gain(0.0, math.inf, bound=math.inf)
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What is known of one decision: the careful player's advice, and results of its actions."""
+    """The knowledge of one decision: the careful player's advice, and results of its actions."""
 
     advice: tuple[Advice, ...]
-    """What the careful player says, best first."""
+    """The careful player's advice, best first."""
     first: Action
     """The careful player's own choice."""
     incumbent: Action
     """The action to beat: the best before more deals were played, at first the careful choice. It stays the
     best unless another is better beyond doubt."""
     results: Mapping[Action, Mapping[int, float]] = field(default_factory=dict)
-    """What each action that was compared came to in careful rollouts, by the number of the deal."""
+    """The results in careful rollouts of each action that was compared, by the number of the deal."""
     known: Mapping[Action, float] = field(default_factory=dict)
     """The exact result of each action where all cards are known."""
     is_scored: bool = True
     """Whether the game counts at all what was compared."""
     unit: str = "point"
-    """What it counts in (`Game.unit`)."""
+    """The unit of the results (`Game.unit`)."""
     shown: frozenset[Action] = frozenset()
     """Actions that somebody was shown as the best: nobody is blamed for them."""
 
@@ -116,7 +116,8 @@ class Evaluation:
         )
 
     def behind(self, action: Action) -> Gain | None:
-        """What an action costs against the best; None if that is not clear, or it was shown as the best."""
+        """The cost of an action against the best; None if it is not beyond doubt, or the action was shown as
+        the best."""
         if action in self.shown or action == self.best:
             return None
         gain = self.gain(self.best, action)
@@ -129,13 +130,13 @@ class Evaluation:
 
     @property
     def grounds(self) -> Grounds | None:
-        """What the careful player's reasons are asked of; None where it has none."""
+        """The grounds of the careful player's reasons; None where it has none."""
         return next((one.grounds for one in self.advice), None)
 
     def given(self, action: Action, others: Sequence[Action] = ()) -> tuple[Given, ...]:
-        """What the careful player says for an action that is recommended: nothing that speaks against it, and
-        why not these others, by default what comes next as it was measured. Nothing that is as true of them
-        all is given."""
+        """The careful player's reasons for an action that is recommended, none of them against it, and the
+        reason why not these others, by default the next best by measure. A reason as true of all of them is
+        left out."""
         grounds = self.grounds
         if grounds is None:
             return ()
@@ -178,7 +179,7 @@ class Evaluation:
 
 
 def shrunk_gain(gains: Sequence[float]) -> Gain:
-    """What gains on single deals show (the positive-part James-Stein estimate of their mean)."""
+    """The gain that gains on single deals show (the positive-part James-Stein estimate of their mean)."""
     count = len(gains)
     if count < FEWEST:
         return NO_GAIN

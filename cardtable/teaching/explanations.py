@@ -144,7 +144,7 @@ class Explainer:
         return f"{count} of your cards cannot be used now. {refusal}"
 
     def about(self, view: View) -> list[str]:
-        """What a decision is about: what is asked, and what there is to weigh."""
+        """The subject of a decision: its question, and the thoughts to weigh."""
         question = asked(view.deal, view.seat, self.names)
         thoughts = [with_names(said.sentence, self.names) for said in view.game.thoughts(view)]
         return [
@@ -153,7 +153,7 @@ class Explainer:
         ]
 
     def happened(self, events: Sequence[Event]) -> list[str]:
-        """What rules decided in these events, as that seat heard them: who wins a trick, and the like."""
+        """The decisions of rules in these events, as that seat heard them: who wins a trick, and the like."""
         latest: dict[str, str] = {}
         for text, rule_id in rule_decisions(events_heard(events, self.seat), self.names):
             if self.rule(rule_id):

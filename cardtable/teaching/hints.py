@@ -14,9 +14,10 @@ from cardtable.teaching.evaluation import Evaluation, Gain
 from cardtable.words import number_word, with_unit
 
 NEXT = 2
-"""So many other actions are named beside the best."""
+"""Other actions named beside the best."""
 STEPS = (0.5, 1.0, 5.0, 10.0, 50.0, 100.0, 500.0)
-"""What amounts are rounded to: the finest that is no finer than a tenth of the amount, nor than its doubt."""
+"""Steps for rounding an amount: the finest that is no finer than a tenth of the amount, nor than its
+doubt."""
 HALVES = 2.0
 """The amount from which nobody speaks of halves any more."""
 AS_GOOD = "about as good"
@@ -29,8 +30,9 @@ HARD_TO_TELL = "hard to tell apart"
 
 @dataclass(frozen=True)
 class Hint:
-    """What to do and why: the action, and as a player says it. `others` are the next best and how good they
-    are, if something was found out about them. It may be best to wait for others, and do nothing."""
+    """An action to do and why. `action_text`: the action as a player says it. `others` are the next best and
+    how good they are, if something was found out about them. It may be best to wait for others, and do
+    nothing."""
 
     action: Action
     action_text: str
@@ -62,7 +64,7 @@ def advice_of(view: View, stream: str) -> list[Advice]:
 
 
 def hint_of(found: Evaluation, tell: Teller) -> Hint | None:
-    """What an evaluation says to do; None where nobody knows anything."""
+    """The hint of an evaluation; None where nobody knows anything."""
     if not found.advice and not found.compared:
         return None
     best = found.best
@@ -101,19 +103,20 @@ def basis(found: Evaluation) -> str:
 
 
 def first_sight(hint: Hint) -> str:
-    """What is said of a decision at once, before it is evaluated."""
+    """The sentence for a decision before it is evaluated."""
     return f"At first sight: {hint.sentence}"
 
 
 def after_first_sight(first: Hint | None, hint: Hint) -> str:
-    """What is said once it is evaluated: plainly, if it is another action than at first sight."""
+    """The sentence once a decision is evaluated: it says so plainly if the action is not that of first
+    sight."""
     if first is None or first.action == hint.action:
         return f"Hint: {hint.sentence}"
     return f"Hint: better, played out: {hint.sentence}"
 
 
 def longer_look(before: Hint, after: Hint, found: Evaluation) -> str:
-    """What came of a longer look."""
+    """The sentence after a longer look."""
     if after.action == before.action:
         return "A longer look: still that."
     return f"A longer look: now {after.action_text}, {_better(found, after.action, before.action)}."
@@ -139,7 +142,7 @@ def _beside(found: Evaluation, action: Action) -> str:
 
 
 def _in_doubt(found: Evaluation, gain: Gain) -> str:
-    """That two actions are hard to tell apart, and how much they may differ by."""
+    """A sentence: two actions are hard to tell apart, and how much they may differ by."""
     if not found.is_scored or math.isinf(gain.bound):
         return HARD_TO_TELL
     return f"{HARD_TO_TELL}, within {amount(Gain(gain.bound), found.unit)}"

@@ -47,14 +47,14 @@ class LessonQuestions:
     # What has been told
 
     def note_refusal(self) -> None:
-        """The refusal of a try has been explained."""
+        """Notes that the refusal of a try has been explained."""
         step = self.course.step
         if step is not None and step.rule:
             self.told_rules.add(step.rule)
         self._was_asked = True
 
     def note_events(self, events: Iterable[Event], *, is_explained: bool) -> None:
-        """What happened at a step, if anything; the lesson then says something about it, or does not."""
+        """Notes the events of a step, if any, and whether the lesson then says something about them."""
         events = tuple(events)
         self._was_asked = self._was_asked and not events
         taught = self.course.lesson.teaches
@@ -103,7 +103,7 @@ class LessonQuestions:
         return self._note_asked(whose_trick(view, course.seat, course.wanted, won))
 
     def at_end(self) -> QuizQuestion | None:
-        """What something counts by a rule that the lesson teaches."""
+        """At the end of the lesson: what something counts by a rule that it teaches."""
         if not self._may_ask(QuestionKind.VALUE):
             return None
         course = self.course

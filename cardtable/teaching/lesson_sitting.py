@@ -26,9 +26,9 @@ def sitting_of(match: Match, learner: int) -> Sitting:
 
 
 def learnt(course: Course) -> str:
-    """What a lesson taught, in the words of the rule book: the rules that it asked about first, then those
-    that counted when its deal was scored, then others that no lesson before it teaches, as many as can be
-    read at a glance."""
+    """The rules that a lesson taught, in the words of the rule book: the rules that it asked about first,
+    then those that counted when its deal was scored, then others that no lesson before it teaches, as many as
+    can be read at a glance."""
     lesson, match = course.lesson, course.match
     sheet = rules_in_force(match.game, match.seats, match.options)
     before = {rule for one in lessons_of(match.game) if one.name < lesson.name for rule in one.teaches}

@@ -24,7 +24,7 @@ LONGEST = 800
 
 @dataclass(frozen=True)
 class DealOutcome:
-    """What some actions came to on the deal of one number."""
+    """The results of some actions on the deal of one number."""
 
     number: int
     points: tuple[float, ...]
@@ -49,7 +49,7 @@ class PairedRollouts:
         seconds: float = math.inf,
         stopped: Stopped = lambda: False,
     ) -> list[DealOutcome]:
-        """What the actions come to on the deals of these numbers, as many as there is time for.
+        """The results of the actions on the deals of these numbers, as many as there is time for.
 
         `seconds` are those of the processor: a slow game gets fewer deals, a busy machine does not.
         """

@@ -1,4 +1,4 @@
-"""What a person has been shown and has done, by game, in small files of the state folder.
+"""The progress of a person by game, shown and done, in small files of the state folder.
 
 Each file is a JSON object: by the id of a game an object of names, each with a number. In `lessons.json` the
 names are lessons and the numbers stars (0: known, without stars), in `rules.json` rules that were introduced

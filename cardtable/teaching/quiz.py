@@ -34,9 +34,9 @@ _KEPT_ACTIONS = 12
 _TRIES_A_QUESTION = 40
 """Positions that are tried for each question, on average."""
 _TRIES_BY_RULE = 15
-"""So many of them while each rule is asked about twice at most."""
+"""Positions tried for each question while each rule may be asked about twice at most."""
 _TRIES_BY_KIND = 28
-"""So many of them while each kind is asked three times at most."""
+"""Positions tried for each question while each kind may be asked three times at most."""
 _MOST_FAILURES = 8
 """Positions without a question of some kind, after which that kind is given up for this game."""
 _MOST_OF_A_KIND = 3
@@ -56,7 +56,7 @@ QUESTION_MAKERS: Sequence[QuestionMaker] = (
     ask_which_refused,
     ask_partner,
 )
-"""Beside them `ValueQuestions` are asked."""
+"""The makers of a quiz, beside `ValueQuestions`."""
 VALUE = "value"
 MAKERS_BY_NAME: dict[str, QuestionMaker] = {
     "refused": ask_refused,
@@ -72,7 +72,7 @@ MAKERS_BY_NAME: dict[str, QuestionMaker] = {
     "ranks-out": ask_ranks_out,
     "void": ask_void,
 }
-"""What makes a question, by the name that puzzles give it; beside them `VALUE`."""
+"""The makers of questions, beside `VALUE`, by the names that puzzles give them."""
 KINDS_OF_MAKERS: dict[str, tuple[str, ...]] = {
     "may": ("refused", "allowed", "which-allowed", "which-refused"),
     "wins": ("winner", "showdown"),
@@ -80,11 +80,11 @@ KINDS_OF_MAKERS: dict[str, tuple[str, ...]] = {
     "worth": (VALUE, "points", "which-right"),
     "count": ("suits-out", "void", "ranks-out"),
 }
-"""By the kind of a puzzle, what makes its questions."""
+"""The makers of the questions of each kind of puzzle."""
 ASKED_SOON = (ask_who_wins, ask_showdown, ask_which_right)
-"""What can seldom be asked is asked as soon as it can."""
+"""Makers that seldom find a question: it is asked as soon as one is found."""
 YES_OR_NO = (ask_allowed, ask_refused)
-"""They ask the same: whether something may be done."""
+"""The makers that both ask whether something may be done."""
 
 
 def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Iterator[QuizQuestion]:
@@ -130,7 +130,7 @@ def question_of(game: Game, maker: str, seed: int) -> QuizQuestion | None:
 
 @functools.lru_cache(maxsize=8)
 def _values(game: Game) -> ValueQuestions:
-    """What counts in a game, found out once."""
+    """The value questions of a game, its deals played once."""
     return ValueQuestions(random.Random(game.id))
 
 

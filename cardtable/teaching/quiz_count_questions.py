@@ -29,9 +29,9 @@ from cardtable.teaching.quiz_question import (
 from cardtable.words import join_and
 
 _FEWEST_GONE = 3
-"""Cards of a suit that must have been seen besides the own hand, for a question on what is left of it."""
+"""Cards of a suit that must have been seen outside the seat's hand, for a question on how many are left."""
 _FEWEST_OF_A_RANK = 2
-"""The same of a rank."""
+"""Cards of a rank that must have been seen outside the seat's hand, for a question on how many are left."""
 _LEAST_SEEN = 1 / 3
 """The share of what is counted that must have been seen: nobody keeps count while nearly all is out."""
 _DEALS_OF_A_VOID = 20
@@ -140,7 +140,8 @@ def _sum_in_words(lines: Sequence[ScoreLine], side: int) -> str:
 
 
 def unit_of(deal: Deal, group: ScoreGroup) -> int:
-    """What all points of a group are multiples of: a wrong sum that is none would give itself away."""
+    """The number that all points of a group are multiples of: a wrong sum that is none would give itself
+    away."""
     lines = group.lines(deal)
     worths = [item.worth for line in lines for item in line.items]
     return gcd(*worths, *(points for line in lines for points in line.points)) or 1

@@ -42,12 +42,12 @@ def _after(deal: Deal, seat: int, action: Action) -> Deal:
 
 
 def _events(deal: Deal) -> Sequence[Event]:
-    """What happened in a deal that was listened to."""
+    """The events of a deal that was listened to."""
     return deal.events or ()
 
 
 def _in_sentences(events: Sequence[Event], names: Sequence[str], seat: int) -> str:
-    """What happened, in sentences."""
+    """Events in sentences."""
     return " ".join(filter(None, (sentence(event, names, seat) for event in events)))
 
 
@@ -181,7 +181,7 @@ def ask_which_right(view: View, rng: random.Random, past: PastActions = ()) -> Q
 
 
 def _kinds(view: View, action: Action, rng: random.Random) -> str:
-    """What kind of thing happens first after the action."""
+    """The kind of the first event after the action."""
     return next((event.kind for event in _events(_after(view.sample(rng), view.seat, action))), "")
 
 

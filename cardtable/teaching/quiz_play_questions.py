@@ -82,7 +82,7 @@ def ask_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuesti
 
 
 def _but_not(view: View, attempt: IllegalAttempt) -> str:
-    """What is not allowed here, and why."""
+    """A sentence that names an action that is not allowed here, and why."""
     return f"But not: {_action_text(view, attempt.action)}. {attempt.refusal.sentence}"
 
 
@@ -223,7 +223,7 @@ def illegal_attempts(view: View, rng: random.Random, past: PastActions) -> list[
 
 
 def _refused_attempts(view: View, tried: Iterable[Action]) -> list[IllegalAttempt]:
-    """Those actions that are refused, of cards in sight only."""
+    """The refused ones among these actions, of cards in sight only."""
     stage, hand = view.deal.stage, view.hand
     assert stage is not None
     lying = (place.pile for place in view.deal.places() if place.pile and place.where not in _NOT_LYING)
@@ -250,7 +250,7 @@ def _plainly(view: View, action: Action) -> Action:
 
 
 def _without_legal_meanings(view: View, wrong: Iterable[IllegalAttempt]) -> list[IllegalAttempt]:
-    """Those attempts with whose cards nothing legal is done."""
+    """The attempts whose cards allow no legal action of the same use."""
     legal: dict[Cards, list[Uses]] = {}
     found = []
     for attempt in wrong:
@@ -263,7 +263,7 @@ def _without_legal_meanings(view: View, wrong: Iterable[IllegalAttempt]) -> list
 
 
 def _uses(action: Action) -> Uses:
-    """What an action is done with, whatever it is said to mean."""
+    """The cards and piles that an action uses, whatever it is said to mean."""
     return action.verb, sorted(action.picks), sorted(action.touches), sorted(action.reaches)
 
 
@@ -287,7 +287,7 @@ def _altered_actions(view: View, rng: random.Random) -> Iterator[Action]:
 
 
 def _replacements(view: View, action: Action, word: str) -> Iterator[str]:
-    """What may replace a word: cards that lie with the one it names, other suits, or a number near by."""
+    """Words that may replace one: cards that lie with the one it names, other suits, or a number near by."""
     if word.isdigit() and int(word) == action.number:
         yield from (str(near) for near in range(max(1, int(word) - 2), int(word) + 3))
     elif word in _SUITS:

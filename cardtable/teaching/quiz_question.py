@@ -22,7 +22,7 @@ NO = "no"
 
 
 class QuestionKind(StrEnum):
-    """What a question is about. Its maker sets it; the kit has a check for each."""
+    """The kind of a question. Its maker sets it; the kit has a check for each."""
 
     MAY_DO = "may do"
     """May this be done: yes or no."""
@@ -99,7 +99,7 @@ class QuizQuestion:
         return self.answers[chosen].rule or self.solution.rule
 
     def feedback(self, chosen: int) -> str:
-        """What is said about the chosen answer, without saying anything twice."""
+        """The response to the chosen answer, without saying anything twice."""
         answer, solution = self.answers[chosen], self.solution
         if chosen == self.right:
             return f"Right. {solution.why}".strip()

@@ -29,7 +29,7 @@ from cardtable.words import join_and
 DEALS = 8
 """Deals that are played to see what counts."""
 MANY_DEALS = 40
-"""The same where there is time: what counts unlike seldom is seen, too."""
+"""Deals that are played where there is time: a line that seldom counts otherwise is seen, too."""
 FEWEST = 2
 """Deals that must agree on what something counts."""
 MOST_ACTIONS = 600
@@ -38,7 +38,8 @@ MOST_ACTIONS = 600
 
 @dataclass(frozen=True)
 class Worth:
-    """What a line of the score, or a card in it, counts in every deal. `sentence`: the line's sentence."""
+    """The value of a line of the score, or of a card in it, in every deal. `sentence`: the line's
+    sentence."""
 
     rule: str
     sentence: str
@@ -51,7 +52,7 @@ class Worth:
 
     @property
     def what(self) -> str:
-        """What counts, in a few words."""
+        """The name of the card, or the line's sentence without its stop."""
         return self.card or self.sentence.rstrip(".!")
 
     @property
@@ -86,8 +87,8 @@ def known_worths(
     fewest: int = FEWEST,
     deals: int = DEALS,
 ) -> list[Worth]:
-    """What counts the same wherever it counts, in at least so many of the deals, at the game's usual table
-    unless told otherwise."""
+    """The lines and cards that count the same wherever they count, in at least so many of the deals, at the
+    game's usual table unless told otherwise."""
     found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
     for match in played_deals(game, rng, deals, seats, options):
         for one in worths_in(match):
@@ -103,7 +104,7 @@ def known_worths(
 
 
 def worths_in(match: Match) -> Iterator[Worth]:
-    """What counts in a finished deal; as 0 a line that brings unlike points."""
+    """Yields the values in a finished deal; 0 for a line that brings unlike points."""
     names = names_at(match.seats, -1)
     for line in match.deal.score_lines():
         sentence = with_names(line.sentence, names)

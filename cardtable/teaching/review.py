@@ -28,7 +28,7 @@ from cardtable.words import with_unit
 MOST_NAMED = 3
 """Decisions that a review names."""
 SECONDS = 10.0
-"""What a review takes at most, unless more is asked for."""
+"""Time limit of a review in seconds, unless more is asked for."""
 GLANCED = 8
 """Deals of the glance at each decision: they choose what is looked at closely, and blame nobody."""
 COMPARED = 2
@@ -48,7 +48,7 @@ class ReviewedDecision:
 
 @dataclass(frozen=True)
 class DecisionCost:
-    """What a decision cost: the better action, and the gain it would have brought."""
+    """The cost of a decision: the better action, and the gain it would have brought."""
 
     decision: ReviewedDecision
     better: Action
@@ -91,7 +91,7 @@ def decisions(match: Match, seat: int) -> Iterator[ReviewedDecision]:
 
 @dataclass
 class DecisionReview:
-    """What a review has seen of a decision so far."""
+    """The findings of a review about one decision so far."""
 
     decision: ReviewedDecision
     found: Evaluation
@@ -104,7 +104,7 @@ class DecisionReview:
 
     @property
     def cost(self) -> DecisionCost | None:
-        """What the decision cost beyond doubt, as far as it was seen; None if nothing."""
+        """The cost of the decision beyond doubt, as far as it was seen; None if there is none."""
         return cost(self.decision, self.found) if self.is_close else None
 
     @property
@@ -134,7 +134,7 @@ class DealReview:
 
     @property
     def costs(self) -> list[DecisionCost]:
-        """What was found beyond doubt so far."""
+        """The costs found beyond doubt so far."""
         return [found for one in self.looks if (found := one.cost) is not None]
 
     @property
@@ -144,7 +144,7 @@ class DealReview:
 
     @property
     def summary(self) -> str:
-        """What was looked at, in a line above the dearest decisions."""
+        """The number of decisions looked at, in a line above the dearest ones."""
         looked, close = len(self.looks), sum(one.is_close for one in self.looks)
         if not self.costs and close == looked:
             return "Nothing you did in this deal was plainly worse than something else."
@@ -213,8 +213,8 @@ def dearest(costs: list[DecisionCost]) -> list[DecisionCost]:
 
 
 def to_practise(match: Match, costs: Iterable[DecisionCost]) -> str:
-    """What to practise, in a sentence: what cost most in this deal and those of the match that were reviewed
-    before; empty if the game has no word for it."""
+    """Advice on practice, in a sentence: the theme that cost most in this deal and those of the match that
+    were reviewed before; empty if the game has no word for it."""
     points: dict[str, float] = {}
     counts: Counter[str] = Counter()
     here = ((one.theme, one.gain.points) for one in costs)
@@ -268,7 +268,7 @@ def _theme_of_good(look: DecisionReview) -> str:
 
 
 def verdict_sentences(one: DecisionCost, seat: int, names: Sequence[str]) -> tuple[str, str]:
-    """What was done, and what would have been better by how much."""
+    """Two sentences: the action that was done, and the better one with its gain."""
     tell = teller(one.decision.view.deal, seat, names)
     how = (
         f"Better by {amount(one.gain, one.found.unit)} {AGAINST}" if one.found.is_scored else "Plainly better"

@@ -46,7 +46,8 @@ _COUNTED = re.compile(
     r"|(?:low|high|long|short|cheap|strong|weak|dear|small|great|big|larg|safe|old|few)est)\b",
     re.I,
 )
-"""What has to be read. "a", "the", plain plurals and comparisons of quality do not count anything."""
+"""The words that have to be read. "a", "the", plain plurals and comparisons of quality do not count
+anything."""
 
 
 @dataclass(frozen=True)
@@ -70,8 +71,8 @@ class Heard:
 
 @dataclass(frozen=True)
 class Reading:
-    """What words mean. The named groups of the pattern are arguments of `is_true`; a group that took no part
-    is an empty text."""
+    """The meaning of words. The named groups of the pattern are arguments of `is_true`; a group that took no
+    part is an empty text."""
 
     name: str
     pattern: re.Pattern[str]
@@ -114,7 +115,7 @@ def cards_named(text: str) -> list[Card]:
 
 @reading("Nothing better was found")
 def is_no_claim(_: Heard) -> bool:
-    """What is said where there is no reason: it tells how the search went, not how the cards lie."""
+    """Sentences said where there is no reason: they tell how the search went, not how the cards lie."""
     return True
 
 
@@ -126,7 +127,7 @@ def is_forced(heard: Heard) -> bool:
 
 
 COMMON_READINGS = (is_no_claim, is_forced)
-"""What the table itself says in every game."""
+"""The readings of sentences that the table itself says in every game."""
 
 
 def check_claims(

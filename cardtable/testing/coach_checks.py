@@ -76,7 +76,7 @@ def _noted() -> Iterator[list[str]]:
 
 
 def _fault(coach: Coaching, view: View | None) -> list[str]:
-    """What is wrong with the note on the screen; `view`: the decision that stands."""
+    """The fault of the note on the screen; `view`: the decision that stands."""
     note = coach.screen_feed.coach
     sitting, seat = coach.screen_feed.sitting, coach.screen_feed.viewpoint.seat
     last = next((act.action for act in reversed(sitting.match.acts) if act.seat == seat), None)

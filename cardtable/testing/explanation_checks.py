@@ -44,7 +44,7 @@ def check_explanations(game: Game, setup: MatchSetup, *, depth: int = DEPTH) -> 
 
 
 def answer_fault(view: View) -> str:
-    """What is wrong with the answer at a position; empty if it is right, or if there is too much to try."""
+    """The fault of the answer at a position; empty if it is right, or if there is too much to try."""
     stage = view.deal.stage
     said = {why.rule: count for why, count in refused_cards(view).items()}
     if stage is None or HIDDEN in view.hand:
@@ -82,7 +82,7 @@ class _Tries:
         before = {c for pile in _piles_before(view) for c in pile.cards}
         plays = [one for one in view.legal if one.picks and before.issuperset(one.picks)]
         self.forms = {_form(one): len(one.picks) for one in plays}
-        """What may be said with cards, and with how many: each form with a gap for them."""
+        """The actions with cards, and with how many: each form with a gap for them."""
         self.to_beat: Combination | None = None
         if isinstance(self.stage, ClimbingRounds):
             self.to_beat = self.stage.deal.to_beat

@@ -90,7 +90,7 @@ def _check_winner(question: QuizQuestion, events: Sequence[Event]) -> None:
 
 
 def _check_told(course: Course, question: QuizQuestion, texts: Sequence[str]) -> None:
-    """What the answers rest on was said, or shown by a refusal, in a step before."""
+    """A step before said, or showed by a refusal, the rules that the answers rest on."""
     game = course.match.game
     sheet = rules_in_force(game, course.match.seats, course.match.options)
     words = {rule.id: content_words(rule.sentence) for rule in sheet.rules.values()}

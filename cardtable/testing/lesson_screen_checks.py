@@ -113,7 +113,7 @@ def _told_wrong(page: LessonPage) -> list[str]:
 
 
 def _done_by(keys: Sequence[str], view: View, wanted: Action) -> Action | None:
-    """What these keys do once the cards are picked: None if they do not bring about an act."""
+    """The act of these keys once the cards are picked; None if they do not bring about one."""
     decision = Decision(view)
     _pick_cards(decision.pick, wanted)
     for at, key in enumerate(keys):

@@ -95,7 +95,7 @@ def faults_of(scene: Scene, columns: int, lines: int) -> list[str]:
 
 
 def undrawn(view: View, canvas: Canvas) -> list[tuple[str, Card]]:
-    """What the rules let a seat see on the table, and what no card in the picture shows."""
+    """The cards that the rules let a seat see on the table, and that no card in the picture shows."""
     drawn = Counter(face.card for face in canvas.faces if "plate" not in face.part and face.part not in WORDS)
     missing: list[tuple[str, Card]] = []
     for place in view.deal.places():

@@ -244,7 +244,7 @@ def check_views(match: Match, rng: random.Random) -> None:
 
 
 def _check_events(one: Match, other: Match, seat: int, action: Action) -> None:
-    """The same action tells a seat the same in both matches, up to the first hidden card that is revealed."""
+    """A seat learns the same of one action in both matches, up to the first hidden card that is revealed."""
     heard = [_told_until_revealed(match, seat, action) for match in (one, other)]
     shorter = min(map(len, heard))
     assert heard[0][:shorter] == heard[1][:shorter], (
@@ -413,7 +413,7 @@ def check_short_pack(game: Game, setup: MatchSetup) -> None:
 
 
 def check_reproducible(game: Game, setup: MatchSetup) -> None:
-    """The same seed gives the same match."""
+    """Two matches of one seed are the same."""
     with CheckRun(game, "check_reproducible", setup) as check:
         records = []
         for _ in range(2):

@@ -41,7 +41,7 @@ MOST_OF_A_KIND = 3
 _SEEDS = 16
 """Seeds that are tried for questions of a kind that rounds do not ask."""
 _OF_A_KIND = 2
-"""Questions of such a kind that are checked."""
+"""Questions that are checked of each kind that rounds do not ask."""
 _DEALS_OF_A_VOID = 150
 """Determinizations in which others must be seen to hold what one is void of."""
 _COUNTED = r"How many [a-z ]+ is that"
@@ -241,7 +241,7 @@ def _give(deal: Deal, hands: Mapping[int, tuple[Card, ...]]) -> None:
 
 
 def _check_which_right(game: Game, one: QuizQuestion) -> None:
-    """What comes of the right answer comes of no other."""
+    """No other answer leads to the outcome of the right one."""
     view = one.view
     kinds = []
     for answer in one.answers:
@@ -394,4 +394,4 @@ CHECKS: dict[QuestionKind, Callable[[Game, QuizQuestion], None]] = {
     QuestionKind.UNSEEN: _check_unseen,
     QuestionKind.VOID: _check_void,
 }
-"""What makes sure of a question, by its kind."""
+"""The check of each kind of question."""

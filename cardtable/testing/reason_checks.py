@@ -86,7 +86,7 @@ def _check_reason(view: View, one: Given, deals: list[Deal], again: Advice | Non
 
 
 def _check_again(view: View, one: Given, again: Advice, where: str) -> None:
-    """The same claim holds in the unpacked copy of the view, in the same words."""
+    """A claim holds in the unpacked copy of the view, too, in the same words."""
     grounds = again.grounds
     assert grounds is not None
     is_own = one.reason in view.game.bot.reasons

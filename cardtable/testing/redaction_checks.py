@@ -180,7 +180,7 @@ def check_indistinguishable_matches(match: Match, rng: random.Random) -> None:
 
 
 def _check_alike(match: Match, seat: int, actor: int, actions: Iterable[Action]) -> None:
-    """What is sent about another seat's action follows from the events that the client's seat sees."""
+    """A message about another seat's action follows from the events that the client's seat sees."""
     crossed: dict[tuple[object, ...], tuple[Action, object]] = {}
     for action in actions:
         world = match.clone()

@@ -29,7 +29,7 @@ from cardtable.testing.state_snapshots import view_snapshot
 Hands = tuple[tuple[str, tuple[Card, ...]], ...]
 """The cards in each hidden pile, in any order."""
 Seen = Callable[[View], object]
-"""What a view shows, as a value that can be compared."""
+"""The content of a view, as a value that can be compared."""
 MATCHINGS = 24
 """Exchanges of cards that are tried for one sample."""
 MAX_HIDDEN = 5

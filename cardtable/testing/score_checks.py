@@ -16,7 +16,7 @@ from cardtable.testing.citation_checks import check_citations
 
 _UNITS = "match point|point|trick|game|cent|chip|unit|first place"
 _COUNTED = re.compile(rf"(?<!after )(?<!of )\b(?:\d+|the most|more) ({_UNITS})s?\b")
-"""What a sentence counts that tells of scores; hands and deals are counted beside them."""
+"""The thing that a sentence on scores counts; hands and deals are counted beside them."""
 
 
 def check_score_sheet(match: Match, before: tuple[int, ...]) -> None:
@@ -61,7 +61,7 @@ def _plus(scores: tuple[int, ...], lines: list[ScoreLine]) -> tuple[int, ...]:
 
 
 def _check_unit(match: Match) -> None:
-    """What a match is played for, and how it ended, is told in the unit of its scores or of a tally."""
+    """The aim of a match and its ending are told in the unit of its scores or of a tally."""
     unit, tallies = match.game.unit(match.seats, match.options), match.deal.tallies()
     known = {unit, *(tally.word.lower().removesuffix("s") for tally in tallies)}
     for sentence in (match.aim.words, match.standing.ending):

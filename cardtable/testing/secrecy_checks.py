@@ -59,7 +59,7 @@ SECRET_SEARCH = 400
 SECRETS = 2
 """Decisions with a secret choice that are checked."""
 SECRET_SHARE = 0.3
-"""Chance that such a decision is checked."""
+"""Chance that a decision with a secret choice is checked."""
 REPLAYS = 8
 """Exchanges of cards that are tried for one past."""
 Said = dict[str, Any]
@@ -192,7 +192,7 @@ def all_said(match: Match, seat: int, tried: Sequence[str], stream: str) -> Said
 
 
 def _from_the_deal(match: Match, seat: int, tried: Sequence[str]) -> Said:
-    """What the table gets from the real deal."""
+    """The texts and values that the table gets from the real deal."""
     deal, names = match.in_play, names_at(match.seats, seat)
     stage, legal = deal.stage, match.legal(seat)
     assert stage is not None
@@ -226,7 +226,7 @@ def _parts_of(answer: object) -> object:
 
 
 def _from_the_view(view: View, tried: Sequence[str]) -> Said:
-    """What screens and bots get from the view."""
+    """The texts and values that screens and bots get from the view."""
     deal, seat, legal = view.deal, view.seat, view.legal
     names, stage = names_at(view.seats, seat), deal.stage
     assert stage is not None
@@ -261,7 +261,7 @@ def _refusal_in(view: View) -> Callable[[int, str], object]:
 
 
 def _from_the_plain_table(match: Match, seat: int) -> Said:
-    """What the plain table prints."""
+    """The text that the plain table prints."""
     names = names_at(match.seats, seat)
     return {
         "the plain question tells": plain_text.question(match, seat, names),
@@ -298,7 +298,7 @@ def _question_parts(one: QuizQuestion | None) -> object:
 
 
 def check_same_events(one: Match, other: Match, seat: int, rng: random.Random) -> None:
-    """Whoever acts, a seat learns the same in both matches, up to the first hidden card that is revealed.
+    """A seat learns the same in both matches, whoever acts, up to the first hidden card that is revealed.
 
     Hands that others compare in secret may end differently, so comparison stops where other things happen.
     """

@@ -30,7 +30,7 @@ def pile_snapshot(pile: Pile) -> tuple[object, ...]:
 
 
 def view_snapshot(view: View) -> tuple[object, ...]:
-    """What a view shows now, without its events."""
+    """The content of a view now, without its events."""
     piles = {name: pile_snapshot(pile) for name, pile in view.piles.items()}
     legal = sorted(map(str, view.legal))
     deal = view.deal

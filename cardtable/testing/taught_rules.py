@@ -83,7 +83,7 @@ def rules_untold(game: Game, lesson: Lesson) -> dict[str, float]:
 
 
 def _texts(game: Game, lesson: Lesson) -> Iterator[str]:
-    """What a lesson says, step by step. Before the first one stands the aim of the game."""
+    """The texts of a lesson, step by step. Before the first one stands the aim of the game."""
     yield lesson.title
     if lesson is lessons_of(game)[0]:
         yield aim_of(game)

@@ -122,7 +122,7 @@ def reachable(root: object) -> Iterator[object]:
 
 
 def _held_by(one: Any) -> Iterable[object]:
-    """What an object itself refers to, without its class and module."""
+    """The objects that an object refers to, without its class and module."""
     if isinstance(one, FunctionType):
         return [*(one.__closure__ or ()), *(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values()]
     if isinstance(one, MethodType):
@@ -139,7 +139,7 @@ def _held_by(one: Any) -> Iterable[object]:
 
 
 def real_parts(match: Match) -> dict[int, str]:
-    """What belongs to the match itself, by address."""
+    """The objects that belong to the match itself, by address."""
     found: dict[int, str] = {id(match): "the match", id(match._log): "its log", id(match.acts): "its acts"}
     # What all hear of and see is no secret, and a value: views may have the very event.
     secret = [event for event in match.log if event.audience is not None or event.seen_by is not None]

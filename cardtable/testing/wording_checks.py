@@ -37,7 +37,7 @@ class RuleBookTable:
     options: Mapping[str, Value]
 
     def having(self, option: Option, value: Value) -> RuleBookTable:
-        """The same table with another value of an option."""
+        """This table with another value of an option."""
         return RuleBookTable(self.seats, {**self.options, option.name: value})
 
     def is_valid(self, game: Game) -> bool:

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cardtable.book.ineffective_options import idle_options
+from cardtable.book.ineffective_options import ineffective_options
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Value
@@ -20,7 +20,7 @@ ACTS = 60
 def idle(game: str, seats: int, **chosen: Value) -> dict[str, str]:
     """What does nothing there."""
     found = find_game(game)
-    return dict(idle_options(found, seats, {one.name: one.default for one in found.options} | chosen))
+    return dict(ineffective_options(found, seats, {one.name: one.default for one in found.options} | chosen))
 
 
 @pytest.mark.parametrize(

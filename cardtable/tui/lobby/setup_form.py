@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from cardtable.book.ineffective_options import idle_options
+from cardtable.book.ineffective_options import ineffective_options
 from cardtable.book.rule_sheet import Rule
 from cardtable.bots.bot_names import BOTS, level_of
 from cardtable.engine.game import Game
@@ -173,7 +173,7 @@ class SetupForm:
 
     def look_up(self) -> None:
         """Finds the options without effect. Slow at first."""
-        self.ineffective = idle_options(self.game, len(self.specs), self.options)
+        self.ineffective = ineffective_options(self.game, len(self.specs), self.options)
 
     # Values
 
