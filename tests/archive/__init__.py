@@ -35,7 +35,8 @@ def path_of(name: str, ending: str = "record") -> Path:
 
 
 def ledger_of(match: Match) -> str:
-    """What a match came to, deal by deal: points and scores, and a sum over who could do what at each act."""
+    """The result of a match, deal by deal: points and scores, and a sum over the legal actions at each
+    act."""
     replay, lines, told = Replay(match), [], 0
     for at in range(len(replay) + 1):
         table = replay.match_at(at)
@@ -48,7 +49,7 @@ def ledger_of(match: Match) -> str:
 
 
 def _could(table: Match) -> str:
-    """Who may act, and how, in an order of its own."""
+    """The legal actions by seat, in an order of their own."""
     legal = [f"{seat} {sorted(map(str, table.legal(seat)))}" for seat in table.actors]
     return "; ".join((table.in_play.stage.name if table.in_play.stage else "", *legal))
 

@@ -48,7 +48,7 @@ def left(
 
 
 def secrets_of(match: Match, seat: int) -> set[str]:
-    """What is hidden from a seat in the running deal, as texts."""
+    """The cards hidden from a seat in the running deal, as texts."""
     view = match.view(seat)
     seen = {c.text for pile in view.piles.values() for c in pile.cards}
     heard = {c.text for event in view.events for c in event.cards}

@@ -285,7 +285,7 @@ def test_a_long_record_opens_quickly_and_is_walked_in_little_room(tmp_path: Path
 
 
 def counted(work: Callable[[], Replay]) -> tuple[Replay, int]:
-    """What some work comes to, and how many calls it takes: those do not depend on the machine."""
+    """The result of some work, and how many calls it takes: those do not depend on the machine."""
     calls = 0
 
     def note(_frame: object, event: str, _what: object) -> None:

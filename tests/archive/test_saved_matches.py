@@ -49,7 +49,7 @@ def left(when: str = "") -> Path:
 
 
 def bad_records(folder: Path) -> list[str]:
-    """What may lie among records; the names."""
+    """Puts files that may lie among records; returns their names."""
     text = load(left()).match.record()
     made = {
         "infinite": text.replace('"seats": 2', '"seats": 1e999'),

@@ -1,4 +1,4 @@
-"""What the history comes to: counts, streaks, mistakes; as text that is never wider than its room."""
+"""Statistics of the history: counts, streaks, mistakes; as text that is never wider than its room."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ from cardtable.table.seats import PersonSeat
 
 
 class Screen:
-    """What a page does with a loop, without a screen: it looks on, and answers as a careful player does."""
+    """A page without a screen: it follows a loop, and answers as a careful player does."""
 
     def __init__(self, sitting: RemoteSitting, loop: RemoteLoop) -> None:
         self.sitting, self.loop = sitting, loop
@@ -36,7 +36,7 @@ class Screen:
         """Cleared while a deal's end is being read."""
         self.reading_last = asyncio.Event()
         self.reading_last.set()
-        """The same of the match's end."""
+        """Cleared while the match's end is being read."""
         loop.listener = self
         for seat in loop.seats:
             if isinstance(seat, PersonSeat):

@@ -1,4 +1,4 @@
-"""What terminals can do when a deal or a match is over: look into it, ask why, play another match."""
+"""The ends of deals and matches at terminals: look into it, ask why, play another match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a member keeps of a match at somebody else's table."""
+"""The record that a member keeps of a match at somebody else's table."""
 
 from __future__ import annotations
 

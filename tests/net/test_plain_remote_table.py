@@ -1,4 +1,4 @@
-"""Who plays line by line sits with the others at a shared table."""
+"""A person who plays line by line sits with the others at a shared table."""
 
 from __future__ import annotations
 
@@ -30,15 +30,16 @@ class Keyboard(io.StringIO):
 
 
 class Paper(io.StringIO):
-    """What is printed. Whoever `answers` types the first choice of each question."""
+    """The text that is printed. The first choice is typed to as many questions as it `answers`."""
 
     def __init__(self, keyboard: Keyboard) -> None:
         super().__init__()
         self.keyboard = keyboard
-        self.answers = True
+        self.answers = 10_000
 
     def write(self, text: str, /) -> int:
         if self.answers and ("\n1. " in text or "legal actions; type" in text):
+            self.answers -= 1
             self.keyboard.type("1")
         return super().write(text)
 
@@ -92,14 +93,14 @@ async def test_a_match_is_played_to_its_end_and_another_begun() -> None:
             await bob.hears("Waiting for Ana to begin another match.")
             table.table.is_rematch_wanted.set()
             await bob.hears("Another match has begun.")
-            bob.paper.answers = False
+            bob.paper.answers = 0
             bob.keyboard.type("quit")
         assert "You have left the table." in bob.read
 
 
 async def test_lines_are_obeyed_at_any_time_and_cards_told_in_words() -> None:
     bob = Bob()
-    bob.paper.answers = False
+    bob.paper.answers = 0
     async with opened("spar") as table, sitting_down(host(table)), bob.at(table, spoken=True):
         await bob.hears("2. Pass")
         assert "1. Dry 7 of spades" in bob.read
@@ -121,11 +122,11 @@ async def test_lines_are_obeyed_at_any_time_and_cards_told_in_words() -> None:
 
 async def test_an_undo_is_agreed_to() -> None:
     bob = Bob()
+    bob.paper.answers = 1
     async with opened("spar") as table:
         ana = host(table)
         async with sitting_down(ana), bob.at(table):
             await until(lambda: len({act.seat for act in table.table.match.acts}) == 2)
-            bob.paper.answers = False
             await until(lambda: table.table.match.actors == (1,) and ana.question is not None)
             ana.client.send(UndoRequest(0))
             await bob.hears("Type yes or no.")
@@ -136,7 +137,7 @@ async def test_an_undo_is_agreed_to() -> None:
 
 async def test_an_onlooker_sits_down() -> None:
     cem = Bob()
-    cem.paper.answers = False
+    cem.paper.answers = 0
     async with (
         opened("spar", "person:Ana,person:Bob") as table,
         sitting_down(host(table)),
@@ -150,7 +151,7 @@ async def test_an_onlooker_sits_down() -> None:
 
 async def test_in_a_race_the_time_is_told_and_a_solution_is_typed_as_it_is() -> None:
     bob = Bob()
-    bob.paper.answers = False
+    bob.paper.answers = 0
     async with opened("twenty-four") as table:
         ana = host(table)
         ana.ignores_requests = True

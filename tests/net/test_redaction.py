@@ -1,4 +1,4 @@
-"""What crosses to a terminal, over every game: all that its seats may know, and not a byte more."""
+"""The messages to a terminal, over every game: all that its seats may know, and not a byte more."""
 
 from __future__ import annotations
 

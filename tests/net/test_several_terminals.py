@@ -55,7 +55,7 @@ class Player(Terminal):
             self.send(key)
 
     def key(self, text: str) -> str:
-        """What to press on such a screen."""
+        """The key to press on such a screen."""
         *_, above, prompt, foot = text.splitlines()
         asked = f"{above} {prompt}"
         if "The match" in text and "Enter leave" in foot:
@@ -68,7 +68,7 @@ class Player(Terminal):
         return self.think(asked) if " why" in foot and "to act ..." not in asked else ""
 
     def think(self, asked: str) -> str:
-        """What to press where something is asked."""
+        """The key to press where something is asked."""
         return "\t"
 
     def kill(self) -> None:

@@ -1,4 +1,4 @@
-"""What counts as proven: plays of known worth, solved or played out."""
+"""Proofs of plays of known worth, solved or played out."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def test_stored_questions_are_the_same_each_time_and_rightly_answered(game: str)
 
 
 def _worth_of(sum_told: str) -> Fraction | None:
-    """What a sum comes to, in fractions; None if it divides by nothing."""
+    """The value of a sum, in fractions; None if it divides by nothing."""
     try:
         return Fraction(eval(re.sub(r"(\d+)", r"Fraction(\1)", sum_told), {"Fraction": Fraction}))
     except ZeroDivisionError:

@@ -319,7 +319,7 @@ class LowCard:
 
 
 def grounded(first: list[float], second: list[float], reasons: tuple[Reason[Any], ...]) -> Evaluation:
-    """The same of two actions, with reasons."""
+    """An evaluation of two actions, with reasons."""
     found = told_of(first, second)
     view = toy_view()
     grounds = Grounds(view.game.bot, view, reasons)

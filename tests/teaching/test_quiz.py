@@ -62,7 +62,7 @@ def test_a_round_asks_ten_different_questions_that_can_be_answered(game: str) ->
 
 
 def by_hand(text: str) -> int:
-    """What a card left in hand costs at Kalooki, from its sheet."""
+    """The cost of a card left in hand at Kalooki, from its sheet."""
     aces = {"AS": 15, "AC": 15, "AH": 1, "AD": 1, "RJ": 50, "BJ": 50}
     return aces.get(text) or {"K": 10, "Q": 10, "J": 10}.get(text[:-1]) or int(text[:-1])
 

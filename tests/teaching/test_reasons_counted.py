@@ -12,7 +12,7 @@ from tests.toy import ToyGame
 
 
 def kind_with(*reasons: Reason[object]) -> str:
-    """What becomes of the question why where the first card is preferred and these reasons may be given."""
+    """The answer to the question why where the first card is preferred and these reasons may be given."""
     match = Match(ToyGame(), seed=1)
     view = match.view(match.actors[0])
     ranked = [Advice(action, -at) for at, action in enumerate(view.legal)]

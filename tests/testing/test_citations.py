@@ -1,4 +1,4 @@
-"""What the kit asks of the rules that a score line cites: its number follows from them."""
+"""The kit's check of the rules that a score line cites: its number follows from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What is allowed and not listed is found, also where it takes two options, a second hand and rare cards."""
+"""The kit finds actions that are allowed and not listed, also where it takes two options, a second hand and
+rare cards."""
 
 from __future__ import annotations
 

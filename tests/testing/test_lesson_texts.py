@@ -1,4 +1,4 @@
-"""What the kit reads out of the texts of a lesson: keys, and the rules that are told."""
+"""The kit's reading of the texts of a lesson: keys, and the rules that are told."""
 
 from __future__ import annotations
 

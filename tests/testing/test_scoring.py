@@ -1,4 +1,4 @@
-"""What the kit asks of a score sheet: points, sums and the match add up, and nothing changes unsaid."""
+"""The kit's check of a score sheet: points, sums and the match add up, and nothing changes unsaid."""
 
 from __future__ import annotations
 
