@@ -57,8 +57,8 @@ class Worth:
 
     @property
     def source(self) -> str:
-        """What counts, and under which heading of the score."""
-        return ": ".join(part for part in (self.told.rstrip(".!"), self.card) if part)
+        """The heading of the score and the card that counts under it."""
+        return ": ".join(part for part in (self.sentence.rstrip(".!"), self.card) if part)
 
 
 def played_deals(
