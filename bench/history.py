@@ -20,7 +20,7 @@ from cardtable.archive.history import INDEX_FILE
 from cardtable.archive.history_index import HistoryIndex, IndexEntry
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.match.match import Match
-from cardtable.system.files import stamped
+from cardtable.system.files import stamp_files
 from cardtable.system.folders import SUFFIX
 from cardtable.testing import play_randomly
 
@@ -118,7 +118,7 @@ def _whole(data: Path, count: int) -> None:
         True,
     )
     index = HistoryIndex(folder / INDEX_FILE, folder)
-    index.add(IndexEntry(stamp, "", played) for stamp in stamped(folder, SUFFIX))
+    index.add(IndexEntry(stamp, "", played) for stamp in stamp_files(folder, SUFFIX))
     index.close()
     seconds, spent, most, _ = _timed(OPEN, _env(data))
     _say(f"a whole index of {count} opened", f"{seconds} s ({spent} s of the processor), {most} MB")

@@ -93,13 +93,13 @@ class Pile:
     def holding(self, cards: tuple[Card, ...]) -> Pile:
         """The pile with other cards; what was known of cards that left is forgotten."""
         if not self.known:
-            return self.holding_raw(cards)
+            return self.with_cards_unchecked(cards)
         known = self.known
         for gone in _beyond(self.cards, cards):
             known = _forgetting(known, gone)
         return self._with(cards, known)
 
-    def losing_all(self, gone: tuple[Card, ...]) -> Pile:
+    def without_cards(self, gone: tuple[Card, ...]) -> Pile:
         """The pile without some cards. Raises ValueError if one is missing."""
         known = self.known
         if known:
@@ -107,14 +107,14 @@ class Pile:
                 known = _forgetting(known, c)
         return self._with(() if gone == self.cards else without(self.cards, gone), known)
 
-    def losing(self, c: Card) -> Pile:
+    def without_card(self, c: Card) -> Pile:
         """The pile without one card. Raises ValueError if it is missing."""
         cards, known = self.cards, self.known
         at = cards.index(c)
         left = cards[:at] + cards[at + 1 :]
         return Pile(self.name, left, self.owner, self.seen_by, _forgetting(known, c) if known else known)
 
-    def holding_raw(self, cards: tuple[Card, ...]) -> Pile:
+    def with_cards_unchecked(self, cards: tuple[Card, ...]) -> Pile:
         """The pile with just these cards; what is known stays as it is."""
         return Pile(self.name, cards, self.owner, self.seen_by, self.known)
 
@@ -135,7 +135,7 @@ class Pile:
         """
         return _merged(one for one in self.known if one.place != UNSHOWN and one.is_to(seat))
 
-    def learnt(
+    def with_known(
         self, by: Seats | None, cards: tuple[Card, ...], *, came: bool = False, place: str = SOMEWHERE
     ) -> Pile:
         """The pile, with those seats knowing that it holds these cards. `came`: they have just come in,
@@ -155,7 +155,7 @@ class Pile:
         known, told = self.known, cards
         if known:
             if len(known) > 1 or known[0].by is not EVERYONE or known[0].place != SOMEWHERE:
-                return self.holding_raw(self.cards + cards).learnt(EVERYONE, cards, came=True)
+                return self.with_cards_unchecked(self.cards + cards).with_known(EVERYONE, cards, came=True)
             told = known[0].cards + cards
         return self._with(self.cards + cards, (Known(told),))
 
@@ -164,7 +164,7 @@ class Pile:
         left = (one._replace(by=seats if one.by is None else one.by & seats) for one in self.known)
         return self._with(self.cards, tuple(one for one in left if one.by))
 
-    def stirred(self, cards: tuple[Card, ...]) -> Pile:
+    def reordered(self, cards: tuple[Card, ...]) -> Pile:
         """The pile in another order: what was known of the order is forgotten."""
         known = tuple(one._replace(place=UNSHOWN) if one.place == UNDER else one for one in self.known)
         return self._with(cards, known)

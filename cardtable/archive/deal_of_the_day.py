@@ -23,7 +23,7 @@ from cardtable.errors import HeldRecordError, OptionError, RecordError, UnfitFil
 from cardtable.match.match import Match
 from cardtable.records.record_reader import Header, RecordReader
 from cardtable.records.replaying import read_data
-from cardtable.system.files import listed
+from cardtable.system.files import list_files
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.table.seat_specs import specs_of, you_and_bots
 from cardtable.table.sitting import Sitting
@@ -115,7 +115,7 @@ def game_of_try(day: date) -> Game | None:
 def _first_try(day: date, folder: Path | None = None) -> tuple[Path, Header] | None:
     wanted = Origin(DAY, day=day.isoformat()).text
     try:
-        paths = listed(records_folder() if folder is None else folder, SUFFIX)
+        paths = list_files(records_folder() if folder is None else folder, SUFFIX)
     except UnfitFileError:
         return None
     found = ((path, header_with_origin(path, wanted)) for path in sorted(paths))

@@ -240,7 +240,7 @@ class Evening:
         """The record of a match that began just before the program was killed, so that the evening's file
         does not name it; empty if there is none."""
         wanted = Origin(DUPLICATE, name=self.name).text
-        for path in files.listed(self.path.parent, RECORD):
+        for path in files.list_files(self.path.parent, RECORD):
             header = saved_matches.header_with_origin(path, wanted)
             if header is not None and clean(entry.name) in map(clean, header.names):
                 return path.stem
@@ -322,7 +322,7 @@ def evenings(folder: Path | None = None, problems: list[str] | None = None) -> l
     found = []
     kept = records_folder() if folder is None else folder
     try:
-        paths = files.listed(kept, SUFFIX)
+        paths = files.list_files(kept, SUFFIX)
     except UnfitFileError as error:
         found_problems.append(f"{kept}: cannot be looked into ({error})")
         return []
@@ -402,7 +402,7 @@ def possible_opponents(game: str, folder: Path | None = None) -> Iterator[Path]:
     """The records of a game that may be played against: finished, with one person, and begun as ordinary
     matches."""
     kept = records_folder() if folder is None else folder
-    for path in reversed(files.listed(kept, RECORD)):
+    for path in reversed(files.list_files(kept, RECORD)):
         try:
             lines = RecordReader(read_data(path), str(path))
         except RecordError:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 from typing import Annotated
 
@@ -84,8 +83,7 @@ def create_file(state: EveningState) -> Path:
     folder = records_folder()
     try:
         files.own_folder(folder)
-        stem = f"{time.strftime('%Y%m%d-%H%M%S')}-{state.game}"
-        path, descriptor = files.begun(folder, stem, SUFFIX)
+        path, descriptor = files.create_numbered(folder, files.dated_file_stem(state.game), SUFFIX)
         with os.fdopen(descriptor, "wb") as file:
             file.write(encode(state))
     except OSError as error:

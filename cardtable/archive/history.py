@@ -23,7 +23,7 @@ from cardtable.archive.played_match import PlayedMatch, read_match, without_resu
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.match_origin import Origin
 from cardtable.errors import CardTableError, RecordError, UnfitFileError
-from cardtable.system.files import FileStamp, stamped
+from cardtable.system.files import FileStamp, stamp_files
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.text import clean
 
@@ -69,7 +69,7 @@ class History:
         found: list[FileStamp] = []
         self._barred = ""
         try:
-            found = stamped(self.folder, SUFFIX)
+            found = stamp_files(self.folder, SUFFIX)
         except UnfitFileError as error:
             self._barred = f"{self.folder}: cannot be looked into ({error})"
         self._running, self._careful = unfinished_evenings(self.folder), None

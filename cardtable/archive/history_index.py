@@ -21,7 +21,7 @@ import msgspec
 
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.errors import UnfitFileError
-from cardtable.system.files import FileStamp, begun_at, opened
+from cardtable.system.files import FileStamp, create_new, open_regular_file
 
 _FORMAT = 1
 """Raised when the meaning of an entry changes: an index of another format is made anew."""
@@ -189,8 +189,8 @@ def _make_private(path: Path) -> None:
     """Sees to it that the file is the owner's alone, and a regular file. Raises sqlite3.Error."""
     try:
         with contextlib.suppress(FileExistsError):
-            os.close(begun_at(path))
-        os.close(opened(path))
+            os.close(create_new(path))
+        os.close(open_regular_file(path))
     except (OSError, UnfitFileError) as error:
         raise sqlite3.OperationalError(str(error)) from None
 

@@ -150,7 +150,7 @@ class Replay:
             deal = deal.clone()
             for name, pile in deal.piles.items():
                 if name.startswith("hand.") and not table.game.ordered_hand:
-                    pile = pile.holding_raw(tuple(sorted(pile.cards, key=table.game.sort_key)))
+                    pile = pile.with_cards_unchecked(tuple(sorted(pile.cards, key=table.game.sort_key)))
                 deal.piles[name] = pile.shown_to(EVERYONE)
             log = table.log if table.next_deal is None else ()
             return View.of(table.game, deal, seat, table.standing, log)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, islice
@@ -17,7 +16,7 @@ from cardtable.match.match import Match
 from cardtable.records.record_file import RecordFile, refuse_held
 from cardtable.records.record_reader import LONGEST_LINE, Header, RecordReader
 from cardtable.records.replaying import load, read_data
-from cardtable.system.files import opened, own_folder, stamped
+from cardtable.system.files import dated_file_stem, open_regular_file, own_folder, stamp_files
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.table.seat_specs import SeatSpec, specs_of
 from cardtable.table.sitting import Sitting
@@ -80,7 +79,7 @@ def record_match(match: Match, specs: Sequence[SeatSpec]) -> Sitting:
     folder = records_folder()
     try:
         own_folder(folder)
-        file = RecordFile.begin(folder, f"{time.strftime('%Y%m%d-%H%M%S')}-{match.game.id}", match)
+        file = RecordFile.begin(folder, dated_file_stem(match.game.id), match)
     except OSError as error:
         raise RecordError(f"no record can be written to {folder}: {error.strerror}") from None
     return Sitting(match, specs, file)
@@ -172,7 +171,7 @@ def _resumable(path: Path) -> Match | None:
 def _newest_first(folder: Path, problems: list[str]) -> Iterator[Path]:
     """The records of a folder: in turn the one changed last and the one whose name is the latest."""
     try:
-        stamps = stamped(folder, SUFFIX)
+        stamps = stamp_files(folder, SUFFIX)
     except UnfitFileError as error:
         problems.append(f"{folder}: cannot be looked into ({error})")
         return
@@ -202,7 +201,7 @@ def header_with_origin(path: Path, origin: str) -> Header | None:
     """The header of a record whose match has that origin; None for any other. Only the beginning of the file
     is read."""
     try:
-        descriptor = opened(path)
+        descriptor = open_regular_file(path)
     except UnfitFileError:
         return None
     try:

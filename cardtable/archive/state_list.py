@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from cardtable.errors import UnfitFileError
-from cardtable.system.files import read_bytes, replace_whole
+from cardtable.system.files import read_bytes, write_if_possible
 from cardtable.system.folders import state_folder
 
 _Entry = TypeVar("_Entry", bound=msgspec.Struct)
@@ -32,9 +32,4 @@ class StateList(Generic[_Entry]):
 
     def keep(self, entries: Iterable[_Entry]) -> None:
         """Writes the last of these entries in place of all. They are lost if the file cannot be written."""
-        path = state_folder() / self._file
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            replace_whole(path, msgspec.json.encode([*entries][-self._most :]))
-        except OSError:
-            return
+        write_if_possible(state_folder() / self._file, msgspec.json.encode([*entries][-self._most :]))

@@ -20,7 +20,7 @@ from cardtable.cards import Card, text_of
 from cardtable.errors import CardTableError, ScenarioError
 from cardtable.match.match import Match
 from cardtable.match.undo import PlayedAct
-from cardtable.system.files import begun, own_folder
+from cardtable.system.files import create_numbered, own_folder
 
 
 def as_scenario(match: Match, about: str = "") -> str:
@@ -42,7 +42,7 @@ def save_report(match: Match, folder: Path, about: str = "") -> Path:
     """Writes the report to a new file of the folder. Raises ScenarioError, OSError."""
     text = as_scenario(match, about)
     own_folder(folder)
-    path, descriptor = begun(folder, f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}", ".toml")
+    path, descriptor = create_numbered(folder, f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}", ".toml")
     with os.fdopen(descriptor, "wb") as file:
         file.write(text.encode())
     return path

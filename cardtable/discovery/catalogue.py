@@ -8,6 +8,7 @@ that the cache is refreshed whenever there is time.
 
 from __future__ import annotations
 
+import contextlib
 import importlib.util
 import json
 import os
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable import __version__
 from cardtable.discovery import entry_points
 from cardtable.errors import CardTableError, UnfitFileError
-from cardtable.system.files import json_of, read_text, replace_whole
+from cardtable.system.files import json_of, read_text, write_if_possible
 from cardtable.system.folders import state_folder
 from cardtable.words import join_numbers_or
 
@@ -138,12 +139,9 @@ class Catalogue:
         if facts == self._kept:
             return
         self._kept = facts
-        try:
-            path = state_folder() / KEPT
-            path.parent.mkdir(parents=True, exist_ok=True)
-            replace_whole(path, json.dumps({"version": __version__, "games": facts}, indent=0).encode())
-        except (OSError, CardTableError):
-            return
+        data = json.dumps({"version": __version__, "games": facts}, indent=0).encode()
+        with contextlib.suppress(CardTableError):
+            write_if_possible(state_folder() / KEPT, data)
 
 
 def read_kept() -> dict[str, dict[str, Any]]:

@@ -81,11 +81,11 @@ class TablePiles:
                 # Who sees neither its faces nor the target's forgets what it knew of the pile.
                 origin = origin.forgotten_but_by(origin.seen_by | beheld)
         if len(cards) == 1:
-            piles[source] = origin.losing(cards[0])
+            piles[source] = origin.without_card(cards[0])
         else:
-            piles[source] = origin.losing_all(cards)
+            piles[source] = origin.without_cards(cards)
         goal = piles[target]
-        piles[target] = goal.holding_raw(cards + goal.cards if top else goal.cards + cards)
+        piles[target] = goal.with_cards_unchecked(cards + goal.cards if top else goal.cards + cards)
         if self.events is not None and cards:
             self._tell_move(cards, origin, goal)
 
@@ -104,7 +104,7 @@ class TablePiles:
 
     def arrange(self, name: str, cards: tuple[Card, ...]) -> None:
         """Puts the cards of a pile in another order."""
-        self.piles[name] = self.piles[name].stirred(cards)
+        self.piles[name] = self.piles[name].reordered(cards)
 
     def show(self, name: str, to: Iterable[int] | None = EVERYONE) -> None:
         """Lets seats (by default everyone) see the faces of a pile, and tells them."""
@@ -132,13 +132,13 @@ class TablePiles:
         """
         if cards:
             by = None if seats is None else frozenset(seats)
-            self.piles[name] = self.piles[name].learnt(by, cards, came=came, place=place)
+            self.piles[name] = self.piles[name].with_known(by, cards, came=came, place=place)
 
     def put_away(self, cards: tuple[Card, ...], source: str, target: str) -> None:
         """Moves open cards to a face-down pile; everybody knows that they are there."""
         piles = self.piles
         if self.events is None and piles[source].seen_by is EVERYONE:
-            piles[source] = piles[source].losing_all(cards)
+            piles[source] = piles[source].without_cards(cards)
             piles[target] = piles[target].gaining(cards)
         else:
             self.move(cards, source, target)

@@ -57,7 +57,7 @@ class Sampler(Generic[D]):
             setattr(self.blank, name, tuple(() if own is None else own for own in held))
         self.is_free = all(len(allowed) == len(kinds) for allowed in self.allowed)
         self.places = self._places()
-        self.laying = [self._laid(hidden) for hidden in self.piles]
+        self.placements = [self._placement(hidden) for hidden in self.piles]
         """For each hidden pile: its name, the pile, the slice of the order that fills it, and the known cards
         above and below that."""
         self.wanted = self._wanted()
@@ -76,7 +76,7 @@ class Sampler(Generic[D]):
             start += hidden.count
         return found
 
-    def _laid(self, hidden: _Hidden) -> tuple[str, Pile, int, int, tuple[Card, ...], tuple[Card, ...]]:
+    def _placement(self, hidden: _Hidden) -> tuple[str, Pile, int, int, tuple[Card, ...], tuple[Card, ...]]:
         """How one pile is laid. In a stack that nobody sees, the known cards lie at the bottom."""
         pile, places = hidden.pile, self.places[hidden.pile.name]
         is_stack = pile.seen_by is not None and not pile.seen_by
@@ -102,15 +102,15 @@ class Sampler(Generic[D]):
         Arrangements are drawn until `Deal.is_possible`; after many tries the last one is returned all the
         same. Raises ValueError if no arrangement fits: then `may_hold` or `must_hold` contradicts the play.
         """
-        return self._stirred(self._drawn(rng)[0], rng)
+        return self._shuffle_remembered(self._draw_order(rng)[0], rng)
 
-    def _stirred(self, deal: D, rng: random.Random) -> D:
+    def _shuffle_remembered(self, deal: D, rng: random.Random) -> D:
         """Shuffles the remembered cards into their stacks."""
         for name, under in self.stacks:
             cards = deal.piles[name].cards
             top = list(cards[: len(cards) - under])
             rng.shuffle(top)
-            deal.piles[name] = deal.piles[name].holding_raw((*top, *cards[len(top) :]))
+            deal.piles[name] = deal.piles[name].with_cards_unchecked((*top, *cards[len(top) :]))
         return deal
 
     def likely(self, rng: random.Random, judged: tuple[int, ...], hand_likelihood: HandLikelihood[D]) -> D:
@@ -119,11 +119,12 @@ class Sampler(Generic[D]):
         Starts from a random arrangement and swaps cards into and out of those hands. A swap that makes them
         less likely is kept with the ratio of likelihoods (Metropolis et al. 1953).
         """
-        deal, order, fixed = self._drawn(rng)
-        hands = self._judged(judged)
+        deal, order, fixed = self._draw_order(rng)
+        hands = self._hands_of(judged)
         if not hands:
-            return self._stirred(deal, rng)
+            return self._shuffle_remembered(deal, rng)
         owners, inside = self._owners(hands)
+        # All in one loop: a function for each swap would take half as long again.
         before, chance = list(order), rng.random
         weights = {seat: hand_likelihood(deal, seat, deal.hand(seat)) for seat in hands}
         is_free, within, whole = self.is_free, len(inside), len(order)
@@ -151,12 +152,12 @@ class Sampler(Generic[D]):
                     weights[theirs] = then
             else:
                 order[one], order[other] = order[other], order[one]
-        self._lay(deal, order)
+        self._fill_piles(deal, order)
         if not deal.is_possible():
-            self._lay(deal, before)
-        return self._stirred(deal, rng)
+            self._fill_piles(deal, before)
+        return self._shuffle_remembered(deal, rng)
 
-    def _judged(self, judged: tuple[int, ...]) -> dict[int, tuple[range, tuple[Card, ...]]]:
+    def _hands_of(self, judged: tuple[int, ...]) -> dict[int, tuple[range, tuple[Card, ...]]]:
         """The judged seats whose hands have unseen cards: the places of these, and the known cards."""
         held = {f"hand.{seat}": seat for seat in judged}
         names = {one.pile.name: one.known for one in self.piles if one.count}
@@ -173,7 +174,7 @@ class Sampler(Generic[D]):
     def _may_swap(self, order: list[Card], one: int, other: int) -> bool:
         return order[one] in self.allowed[other] and order[other] in self.allowed[one]
 
-    def _drawn(self, rng: random.Random) -> tuple[D, list[Card], frozenset[int]]:
+    def _draw_order(self, rng: random.Random) -> tuple[D, list[Card], frozenset[int]]:
         """A deal, the order of its unseen cards, and the places whose cards must stay."""
         deal = self.blank.clone()
         deal.seed = str(rng.getrandbits(64))
@@ -182,9 +183,9 @@ class Sampler(Generic[D]):
         is_filled, chance = not self.piles, rng.random
         for _ in range(_TRIES if self.piles else 0):
             order.sort(key=lambda _: chance())
-            fixed = self._meet(order, rng) if self.wanted else frozenset()
-            if self.is_free or self._mend(order, fixed, rng):
-                self._lay(deal, order)
+            fixed = self._place_required(order, rng) if self.wanted else frozenset()
+            if self.is_free or self._swap_misfits(order, fixed, rng):
+                self._fill_piles(deal, order)
                 is_filled = True
                 if deal.is_possible():
                     break
@@ -192,12 +193,12 @@ class Sampler(Generic[D]):
             raise ValueError("no arrangement of the unseen cards agrees with what was seen")
         return deal, order, fixed
 
-    def _lay(self, deal: D, order: list[Card]) -> None:
+    def _fill_piles(self, deal: D, order: list[Card]) -> None:
         piles = deal.piles
-        for name, pile, start, stop, above, under in self.laying:
-            piles[name] = pile.holding_raw((*above, *order[start:stop], *under))
+        for name, pile, start, stop, above, under in self.placements:
+            piles[name] = pile.with_cards_unchecked((*above, *order[start:stop], *under))
 
-    def _meet(self, order: list[Card], rng: random.Random) -> frozenset[int]:
+    def _place_required(self, order: list[Card], rng: random.Random) -> frozenset[int]:
         """Moves a required card into each pile that must hold one (`Deal.must_hold`) and by chance does not.
 
         Returns the places of those cards, which stay."""
@@ -214,7 +215,7 @@ class Sampler(Generic[D]):
             fixed.add(there)
         return frozenset(fixed)
 
-    def _mend(self, order: list[Card], fixed: frozenset[int], rng: random.Random) -> bool:
+    def _swap_misfits(self, order: list[Card], fixed: frozenset[int], rng: random.Random) -> bool:
         """Swaps away every card that may not lie where it does; False if that fails."""
         allowed, mended = self.allowed, False
         for at, fitting in enumerate(allowed):
@@ -229,11 +230,12 @@ class Sampler(Generic[D]):
             else:
                 return False
         if mended:
-            self._stir(order, fixed, rng)
+            self._shuffle_fitting(order, fixed, rng)
         return True
 
-    def _stir(self, order: list[Card], fixed: frozenset[int], rng: random.Random) -> None:
-        """Swaps cards at random where both fit, since mending alone would favour some arrangements."""
+    def _shuffle_fitting(self, order: list[Card], fixed: frozenset[int], rng: random.Random) -> None:
+        """Swaps cards at random where both fit, since swapping misfits alone would favour some
+        arrangements."""
         count = len(self.allowed)
         for at in range(count):
             other = int(rng.random() * count)

@@ -24,7 +24,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError, UnfitFileError
 from cardtable.lab.arena import ArenaTask, Totals, play_task
 from cardtable.lab.workers import results_on_demand
-from cardtable.system.files import hold, json_of, opened, read_bytes, read_text, replace_whole
+from cardtable.system.files import json_of, lock, open_regular_file, read_bytes, read_text, replace_whole
 
 PLAN_FILE = "study.json"
 """The file that says what is studied. A folder is resumed only with the same plan."""
@@ -82,11 +82,11 @@ class Study:
             self.folder.mkdir(parents=True, exist_ok=True)
             if not path.exists():
                 self._write_plan(path)
-            descriptor = opened(path, os.O_RDWR)
+            descriptor = open_regular_file(path, os.O_RDWR)
         except (OSError, UnfitFileError) as error:
             raise OptionError(f"the study cannot be kept in {self.folder}: {_reason_of(error)}") from None
         try:
-            hold(descriptor)
+            lock(descriptor)
             self._compare_plan(path)
             yield self
         except BlockingIOError:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import time
 from pathlib import Path
 
 from cardtable.engine.random_keys import new_seed
@@ -15,7 +14,7 @@ from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.net.saved_table import TABLE_SUFFIX, load_table
 from cardtable.net.transport import SSH_SCHEME
-from cardtable.system.files import begun, listed, own_folder, replace_whole
+from cardtable.system.files import create_numbered, dated_file_stem, list_files, own_folder, replace_whole
 from cardtable.system.folders import SUFFIX, records_folder
 
 
@@ -24,7 +23,7 @@ def is_elsewhere(address: str) -> bool:
     if address.startswith(SSH_SCHEME):
         return True
     with contextlib.suppress(CardTableError):
-        own = [load_table(path) for path in listed(records_folder(), TABLE_SUFFIX)]
+        own = [load_table(path) for path in list_files(records_folder(), TABLE_SUFFIX)]
         return all(table is None or table.name != Path(address).stem for table in own)
     return False
 
@@ -43,8 +42,8 @@ class KeptMatch:
             if self.path is None:
                 folder = records_folder()
                 own_folder(folder)
-                stem = f"{time.strftime('%Y%m%d-%H%M%S')}-{revealed.game.id}"
-                self.path, descriptor = begun(folder, stem, SUFFIX)
+                stem = dated_file_stem(revealed.game.id)
+                self.path, descriptor = create_numbered(folder, stem, SUFFIX)
                 os.close(descriptor)
             replace_whole(self.path, data)
 

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from cardtable.errors import CardTableError, UnfitFileError
-from cardtable.system.files import begun_at, hold, listed, opened, own_folder, whole_of
+from cardtable.system.files import create_new, list_files, lock, open_regular_file, own_folder, read_all
 from cardtable.system.folders import state_folder
 
 TOKEN_SUFFIX = ".token"
@@ -76,8 +76,8 @@ def save_tokens(ticket: SeatTokens) -> LockedTokens | None:
         own_folder(_seats_folder())
         path = _seats_folder() / f"{secrets.token_hex(8)}{TOKEN_SUFFIX}"
         draft = path.with_suffix(".draft")
-        held = LockedTokens(path, ticket.tokens, begun_at(draft))
-        hold(held.descriptor)  # before any other client can find it
+        held = LockedTokens(path, ticket.tokens, create_new(draft))
+        lock(held.descriptor)  # before any other client can find it
         os.write(held.descriptor, msgspec.json.encode(ticket))
         draft.replace(path)
     except (OSError, CardTableError):
@@ -90,7 +90,7 @@ def unused_tokens(address: str, most: int) -> list[LockedTokens]:
     files are deleted."""
     found: list[LockedTokens] = []
     with contextlib.suppress(CardTableError, OSError):
-        paths = listed(_seats_folder(), TOKEN_SUFFIX)
+        paths = list_files(_seats_folder(), TOKEN_SUFFIX)
         for path in sorted(paths, key=lambda one: one.stat().st_mtime, reverse=True):
             if time.time() - path.stat().st_mtime > _TOKEN_LIFETIME:
                 path.unlink()
@@ -102,13 +102,13 @@ def unused_tokens(address: str, most: int) -> list[LockedTokens]:
 def _locked(path: Path, address: str) -> LockedTokens | None:
     """Locks a token file, if it is for that table and not locked by another client."""
     try:
-        held = LockedTokens(path, [], opened(path))
+        held = LockedTokens(path, [], open_regular_file(path))
     except UnfitFileError:
         return None
     with contextlib.suppress(BlockingIOError, UnfitFileError, msgspec.MsgspecError):
-        ticket = msgspec.json.decode(whole_of(held.descriptor, _MAX_BYTES), type=SeatTokens)
+        ticket = msgspec.json.decode(read_all(held.descriptor, _MAX_BYTES), type=SeatTokens)
         if ticket.address == address:
-            hold(held.descriptor)
+            lock(held.descriptor)
             held.tokens = ticket.tokens
             return held
     held.release()

@@ -55,10 +55,10 @@ class RecordFile:
         problem = RecordReader(match.record().encode(), "record").problem
         if problem is not None:  # never write what cannot be read again
             raise RecordError(problem)
-        path, descriptor = files.begun(folder, stem, SUFFIX)
+        path, descriptor = files.create_numbered(folder, stem, SUFFIX)
         file = cls(path, descriptor, match)
         try:
-            files.hold(descriptor, wait=True)
+            files.lock(descriptor, wait=True)
             file._write(_opening_lines(match))
             os.fsync(descriptor)
         except OSError:
@@ -75,7 +75,7 @@ class RecordFile:
         Raises HeldRecordError if another process plays it, RecordError if it is damaged or finished."""
         descriptor = open_record(path, os.O_RDWR | os.O_APPEND)
         try:
-            _hold(descriptor, path)
+            _lock(descriptor, path)
             loaded = _continuable(replay(data_of(descriptor, path), str(path)), path)
         except BaseException:
             os.close(descriptor)
@@ -166,10 +166,10 @@ def _clock() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
-def _hold(descriptor: int, path: Path) -> None:
+def _lock(descriptor: int, path: Path) -> None:
     """Locks a record. Raises HeldRecordError naming the process that holds it."""
     try:
-        files.hold(descriptor)
+        files.lock(descriptor)
     except BlockingIOError:
         raise HeldRecordError(
             f"{path}: this match is being played by {_holder(descriptor, path)}; "
@@ -182,7 +182,7 @@ def refuse_held(path: Path) -> None:
     read."""
     descriptor = open_record(path)
     try:
-        _hold(descriptor, path)
+        _lock(descriptor, path)
     finally:
         os.close(descriptor)
 

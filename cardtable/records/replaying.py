@@ -48,7 +48,7 @@ class LoadedRecord:
 def open_record(path: Path, flags: int = os.O_RDONLY) -> int:
     """The descriptor of a record file. Raises RecordError."""
     try:
-        return files.opened(path, flags)
+        return files.open_regular_file(path, flags)
     except UnfitFileError as error:
         what = "read" if flags == os.O_RDONLY or not os.access(path, os.R_OK) else "written to"
         raise RecordError(f"{path}: cannot be {what} ({error})") from None
@@ -57,7 +57,7 @@ def open_record(path: Path, flags: int = os.O_RDONLY) -> int:
 def data_of(descriptor: int, path: Path) -> bytes:
     """The bytes of an open record file. Raises RecordError."""
     try:
-        return files.whole_of(descriptor, MOST_BYTES)
+        return files.read_all(descriptor, MOST_BYTES)
     except UnfitFileError as error:
         raise RecordError(f"{path}: cannot be read ({error})") from None
 

@@ -12,6 +12,7 @@ import os
 import re
 import stat
 import sys
+import time
 import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -44,8 +45,9 @@ _FAR = 1 << 30
 # Reading
 
 
-def opened(path: Path, flags: int = os.O_RDONLY) -> int:
-    """A descriptor of a regular file; opening anything else does not block. Raises UnfitFileError."""
+def open_regular_file(path: Path, flags: int = os.O_RDONLY) -> int:
+    """Opens a regular file and returns its descriptor; opening anything else does not block. Raises
+    UnfitFileError."""
     try:
         descriptor = os.open(path, flags | _AT_ONCE)
     except (OSError, ValueError) as error:
@@ -56,7 +58,7 @@ def opened(path: Path, flags: int = os.O_RDONLY) -> int:
     return descriptor
 
 
-def whole_of(descriptor: int, most: int) -> bytes:
+def read_all(descriptor: int, most: int) -> bytes:
     """The whole content of a file. Raises UnfitFileError for more than `most` bytes."""
     found = bytearray()
     try:
@@ -72,9 +74,9 @@ def whole_of(descriptor: int, most: int) -> bytes:
 
 def read_bytes(path: Path, most: int = MOST_TEXT) -> bytes:
     """The content of a regular file. Raises UnfitFileError."""
-    descriptor = opened(path)
+    descriptor = open_regular_file(path)
     try:
-        return whole_of(descriptor, most)
+        return read_all(descriptor, most)
     finally:
         os.close(descriptor)
 
@@ -130,7 +132,7 @@ def is_shallow(found: Any, deepest: int = DEEPEST) -> bool:
     return not here
 
 
-def listed(folder: Path, suffix: str) -> list[Path]:
+def list_files(folder: Path, suffix: str) -> list[Path]:
     """The files in a folder with that suffix; none if there is no folder. Raises UnfitFileError."""
     try:
         with os.scandir(folder) as entries:
@@ -151,7 +153,7 @@ class FileStamp(NamedTuple):
     """In bytes."""
 
 
-def stamped(folder: Path, suffix: str) -> list[FileStamp]:
+def stamp_files(folder: Path, suffix: str) -> list[FileStamp]:
     """The files in a folder with that suffix, none opened; none if there is no folder. Raises
     UnfitFileError."""
     ending = suffix.encode()
@@ -182,8 +184,8 @@ def own_folder(folder: Path) -> None:
         folder.chmod(OWN_FOLDER)
 
 
-def begun(folder: Path, stem: str, suffix: str) -> tuple[Path, int]:
-    """A new private file, numbered if the name is taken, and its descriptor.
+def create_numbered(folder: Path, stem: str, suffix: str) -> tuple[Path, int]:
+    """Creates a private file, numbered if the name is taken; returns its path and its descriptor.
 
     Processes that begin files at once each get their own. Raises OSError.
 
@@ -192,17 +194,18 @@ def begun(folder: Path, stem: str, suffix: str) -> tuple[Path, int]:
     while True:
         path = folder / (f"{stem}{suffix}" if number == 1 else f"{stem}-{number}{suffix}")
         try:
-            return path, begun_at(path)
+            return path, create_new(path)
         except FileExistsError:
             number += 1
 
 
-def begun_at(path: Path) -> int:
-    """The descriptor of a new file of that name, to append to. Raises OSError, also if the name is taken."""
+def create_new(path: Path) -> int:
+    """Creates a private file of that name; returns its descriptor, to append to. Raises OSError, also if the
+    name is taken."""
     return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | _AT_ONCE, OWN_FILE)
 
 
-def hold(descriptor: int, *, wait: bool = False) -> None:
+def lock(descriptor: int, *, wait: bool = False) -> None:
     """Locks an open file until it is closed or its process dies.
 
     Raises BlockingIOError if it is locked. A file system without locks locks nothing.
@@ -229,12 +232,28 @@ def replace_whole(path: Path, data: bytes) -> None:
     fresh = target.with_name(f"{target.name}.{os.getpid()}.new")
     fresh.unlink(missing_ok=True)
     try:
-        with os.fdopen(begun_at(fresh), "wb") as whole:
+        with os.fdopen(create_new(fresh), "wb") as whole:
             whole.write(data)
         fresh.replace(target)
     except OSError:
         fresh.unlink(missing_ok=True)
         raise
+
+
+def write_if_possible(path: Path, data: bytes) -> bool:
+    """Writes a whole file, with the folders above it, and says whether it could. For what may be lost: a
+    folder that cannot be written to stops nothing."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        replace_whole(path, data)
+    except OSError:
+        return False
+    return True
+
+
+def dated_file_stem(name: str) -> str:
+    """The name of a file that is begun now, without its suffix: date, time, then that name."""
+    return f"{time.strftime('%Y%m%d-%H%M%S')}-{name}"
 
 
 def _why(error: OSError | ValueError) -> str:

@@ -13,7 +13,7 @@ import json
 from collections.abc import Mapping
 
 from cardtable.errors import UnfitFileError
-from cardtable.system.files import json_of, read_text, replace_whole
+from cardtable.system.files import json_of, read_text, write_if_possible
 from cardtable.system.folders import state_folder
 
 MOST_STARS = 3
@@ -53,13 +53,8 @@ class ProgressFile:
         self._write(known)
 
     def _write(self, known: Mapping[str, Mapping[str, int]]) -> None:
-        path = state_folder() / self._file
         kept = dict(list(known.items())[-_MOST_GAMES:])
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            replace_whole(path, json.dumps(kept, indent=1).encode())
-        except OSError:
-            return
+        write_if_possible(state_folder() / self._file, json.dumps(kept, indent=1).encode())
 
     def _read(self) -> dict[str, dict[str, int]]:
         try:

@@ -189,7 +189,9 @@ def fill_hidden_cards(view: View, rng: random.Random) -> Deal:
         there = list(pile.unshown_to())
         there += [unseen.pop() for _ in range(pile.cards.count(HIDDEN) - len(there))]
         rng.shuffle(there)
-        deal.piles[name] = pile.holding_raw(tuple(there.pop() if c is HIDDEN else c for c in pile.cards))
+        deal.piles[name] = pile.with_cards_unchecked(
+            tuple(there.pop() if c is HIDDEN else c for c in pile.cards)
+        )
     return deal
 
 
@@ -220,8 +222,8 @@ def _without(deal: Deal, side: int, gone: Card) -> Deal:
         kind, _, which = name.partition(".")
         if (count := _pile_count(deal, name)) and int(which) % deal.sides == side and gone in pile.cards:
             other = f"{kind}.{(int(which) + 1) % count}"
-            twin.piles[name] = pile.holding_raw(without(pile.cards, (gone,)))
-            twin.piles[other] = deal.piles[other].holding_raw((*deal.piles[other].cards, gone))
+            twin.piles[name] = pile.with_cards_unchecked(without(pile.cards, (gone,)))
+            twin.piles[other] = deal.piles[other].with_cards_unchecked((*deal.piles[other].cards, gone))
             break
     return twin
 
@@ -232,7 +234,7 @@ def with_hands_passed_on(deal: Deal) -> Deal:
     for name, pile in deal.piles.items():
         kind, _, which = name.partition(".")
         if count := _pile_count(deal, name):
-            twin.piles[name] = pile.holding_raw(deal.cards_in(f"{kind}.{(int(which) + 1) % count}"))
+            twin.piles[name] = pile.with_cards_unchecked(deal.cards_in(f"{kind}.{(int(which) + 1) % count}"))
     return twin
 
 
@@ -250,7 +252,7 @@ def with_cards_redealt(deal: Deal, rng: random.Random, side: int = -1, fixed: Se
                 cards.append(c)
             else:
                 cards.append(free.pop())
-        twin.piles[name] = pile.holding_raw(tuple(cards))
+        twin.piles[name] = pile.with_cards_unchecked(tuple(cards))
     return twin
 
 

@@ -131,8 +131,8 @@ def _follows_hands(before: Deal, seat: int, action: Action, seats: Sequence[int]
     """Whether the other one wins as soon as the two have each other's hands."""
     swapped = before.clone()
     one, other = (f"hand.{at}" for at in seats)
-    swapped.piles[one] = before.piles[one].holding_raw(before.piles[other].cards)
-    swapped.piles[other] = before.piles[other].holding_raw(before.piles[one].cards)
+    swapped.piles[one] = before.piles[one].with_cards_unchecked(before.piles[other].cards)
+    swapped.piles[other] = before.piles[other].with_cards_unchecked(before.piles[one].cards)
     won = _winner(_after(swapped, seat, action), seats)
     return won is not None and won != winner
 

@@ -218,7 +218,7 @@ def redeal_hidden(match: Match, seat: int, rng: random.Random) -> Match | None:
     real = match.in_play
     other = real.clone()
     other.piles = {
-        name: pile.holding_raw(sampled.piles[name].cards) if not pile.visible_to(seat) else pile
+        name: pile.with_cards_unchecked(sampled.piles[name].cards) if not pile.visible_to(seat) else pile
         for name, pile in real.piles.items()
     }
     twin = match.clone()

@@ -237,7 +237,7 @@ def _give(deal: Deal, hands: Mapping[int, tuple[Card, ...]]) -> None:
             swapped = {take: give, give: take}
             for pile in (name, f"hand.{seat}"):
                 raw = deal.piles[pile]
-                deal.piles[pile] = raw.holding_raw(tuple(swapped.get(c, c) for c in raw.cards))
+                deal.piles[pile] = raw.with_cards_unchecked(tuple(swapped.get(c, c) for c in raw.cards))
 
 
 def _check_which_right(game: Game, one: QuizQuestion) -> None:

@@ -242,7 +242,7 @@ def arrangements(view: View) -> Iterator[Deal]:
         for (name, at), c in zip(places, order, strict=True):
             laid.setdefault(name, list(view.cards_in(name)))[at] = c
         for name, held in laid.items():
-            deal.piles[name] = deal.piles[name].holding_raw(tuple(held))
+            deal.piles[name] = deal.piles[name].with_cards_unchecked(tuple(held))
         if (hands := hidden_hands(view, deal)) not in seen:
             seen.add(hands)
             yield deal

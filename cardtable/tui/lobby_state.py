@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cardtable.errors import UnfitFileError
-from cardtable.system.files import json_of, read_text, replace_whole
+from cardtable.system.files import json_of, read_text, write_if_possible
 from cardtable.system.folders import state_folder
 from cardtable.text import clean
 
@@ -100,13 +100,8 @@ class LobbyState:
 
     def save(self) -> None:
         """Writes the file. A folder that cannot be written to does not stop the game."""
-        path = _state_file()
         kept = {entry.name: getattr(self, entry.name) for entry in fields(self) if entry.init}
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            replace_whole(path, json.dumps(kept, indent=1).encode())
-        except OSError:
-            return
+        write_if_possible(_state_file(), json.dumps(kept, indent=1).encode())
 
 
 def _state_file() -> Path:

@@ -8,7 +8,7 @@ from pathlib import Path
 from cardtable.archive.history import INDEX_FILE, History
 from cardtable.archive.history_index import HistoryIndex, IndexEntry
 from cardtable.archive.played_match import PlayedMatch
-from cardtable.system.files import stamped
+from cardtable.system.files import stamp_files
 from cardtable.system.folders import SUFFIX, records_folder
 
 
@@ -27,5 +27,5 @@ def put_in_history(matches: Sequence[PlayedMatch]) -> None:
     for name in told:
         (folder / name).touch()
     index = HistoryIndex(folder / INDEX_FILE, folder)
-    index.add(IndexEntry(stamp, "", told[stamp.name.decode()]) for stamp in stamped(folder, SUFFIX))
+    index.add(IndexEntry(stamp, "", told[stamp.name.decode()]) for stamp in stamp_files(folder, SUFFIX))
     index.close()

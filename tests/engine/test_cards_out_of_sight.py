@@ -95,19 +95,19 @@ def test_when_the_deal_is_over_captured_cards_lie_open() -> None:
 
 def test_what_was_put_under_a_stack_lies_under_it_in_its_order() -> None:
     stack = Pile("hand.0", cards("2S 3S 4S KD AC"), owner=0, seen_by=NOBODY)
-    stack = stack.learnt(EVERYONE, cards("KD AC"), came=True, place=UNDER)
+    stack = stack.with_known(EVERYONE, cards("KD AC"), came=True, place=UNDER)
     assert stack.as_seen_by(0).cards == (HIDDEN, HIDDEN, HIDDEN, *cards("KD AC"))
-    again = stack.holding_raw((*stack.cards, *cards("5H 2C")))
+    again = stack.with_cards_unchecked((*stack.cards, *cards("5H 2C")))
     assert again.as_seen_by(0).cards == (HIDDEN,) * 7, "something else was put under it, and nobody said what"
-    again = again.learnt(EVERYONE, cards("5H 2C"), came=True, place=UNDER)
+    again = again.with_known(EVERYONE, cards("5H 2C"), came=True, place=UNDER)
     assert again.as_seen_by(0).cards[3:] == cards("KD AC 5H 2C")
-    top = again.losing(cards("2S")[0])
+    top = again.without_card(cards("2S")[0])
     assert top.as_seen_by(1).cards == (HIDDEN, HIDDEN, *cards("KD AC 5H 2C"))
 
 
 def test_of_a_stack_that_was_stirred_nobody_knows_how_it_lies() -> None:
     stack = Pile("hand.0", cards("2S 3S KD AC"), owner=0, seen_by=NOBODY)
-    stack = stack.learnt(EVERYONE, cards("KD AC"), came=True, place=UNDER).stirred(cards("AC 2S KD 3S"))
+    stack = stack.with_known(EVERYONE, cards("KD AC"), came=True, place=UNDER).reordered(cards("AC 2S KD 3S"))
     seen = stack.as_seen_by(0)
     assert seen.cards == (HIDDEN,) * 4
     assert set(seen.unshown_to()) == set(cards("KD AC"))

@@ -27,11 +27,11 @@ PARTS = ("name", "cards", "owner", "seen_by", "known")
 def test_a_pile_stays_as_it_is_when_others_are_made_of_it() -> None:
     one = pile("5S KD 2C", Known(cards("5S"), ONE))
     before = [getattr(one, name) for name in PARTS]
-    one.losing(cards("5S")[0])
-    one.losing_all(cards("KD 2C"))
-    one.holding_raw(cards("5S KD"))
+    one.without_card(cards("5S")[0])
+    one.without_cards(cards("KD 2C"))
+    one.with_cards_unchecked(cards("5S KD"))
     one.gaining(cards("9H"))
-    one.learnt(ONE, cards("KD"))
+    one.with_known(ONE, cards("KD"))
     one.as_seen_by(0)
     assert [getattr(one, name) for name in PARTS] == before
 
@@ -47,12 +47,12 @@ def test_a_card_that_leaves_takes_with_it_what_was_known_of_it(held: list[Card],
     known = data.draw(st.permutations(held))[: data.draw(st.integers(0, len(held)))]
     whole = Pile("hand.0", tuple(held), seen_by=NOBODY, known=(Known(tuple(known)),))
     gone = data.draw(st.sampled_from(held))
-    left = whole.losing(gone)
+    left = whole.without_card(gone)
     assert sorted((*left.cards, gone)) == sorted(held)
     assert left.known == whole.holding(left.cards).known
     assert len(left.known_to(1)) == len(known) - (gone in known)
     several = tuple(data.draw(st.permutations(held))[: data.draw(st.integers(0, len(held)))])
-    fewer = whole.losing_all(several)
+    fewer = whole.without_cards(several)
     assert fewer.cards == without(whole.cards, several)
     assert fewer.known == whole.holding(fewer.cards).known
 
@@ -60,9 +60,9 @@ def test_a_card_that_leaves_takes_with_it_what_was_known_of_it(held: list[Card],
 def test_of_two_copies_the_known_one_may_be_the_one_that_left() -> None:
     """That another lies there still would be told by what is not forgotten."""
     whole = pile("5S 5S KD", Known(cards("5S")))
-    assert whole.losing(cards("5S")[0]).known_to(1) == ()
+    assert whole.without_card(cards("5S")[0]).known_to(1) == ()
     both = pile("5S 5S KD", Known(cards("5S 5S")))
-    assert both.losing(cards("5S")[0]).known_to(1) == cards("5S")
+    assert both.without_card(cards("5S")[0]).known_to(1) == cards("5S")
 
 
 def test_who_does_not_know_sees_nothing_of_it() -> None:
@@ -76,10 +76,10 @@ def test_who_does_not_know_sees_nothing_of_it() -> None:
 
 
 def test_what_is_learnt_twice_is_one_card_but_what_comes_in_is_one_more() -> None:
-    whole = pile("5S 5S").learnt(EVERYONE, cards("5S")).learnt(EVERYONE, cards("5S"))
+    whole = pile("5S 5S").with_known(EVERYONE, cards("5S")).with_known(EVERYONE, cards("5S"))
     assert whole.known_to(1) == cards("5S")
-    assert whole.learnt(TWO, cards("5S")).known_to(1) == cards("5S")
-    assert whole.learnt(EVERYONE, cards("5S"), came=True).known_to(1) == cards("5S 5S")
+    assert whole.with_known(TWO, cards("5S")).known_to(1) == cards("5S")
+    assert whole.with_known(EVERYONE, cards("5S"), came=True).known_to(1) == cards("5S 5S")
 
 
 @pytest.mark.parametrize(
@@ -95,7 +95,7 @@ def test_what_is_learnt_twice_is_one_card_but_what_comes_in_is_one_more() -> Non
 def test_cards_that_all_saw_go_in_are_known_beside_those_before(known: tuple[Known, ...]) -> None:
     before = Pile("hand.0", cards("5S KD"), owner=0, seen_by=frozenset((0,)), known=known)
     gained = before.gaining(cards("5S 2H"))
-    learnt = before.holding_raw(cards("5S KD 5S 2H")).learnt(EVERYONE, cards("5S 2H"), came=True)
+    learnt = before.with_cards_unchecked(cards("5S KD 5S 2H")).with_known(EVERYONE, cards("5S 2H"), came=True)
     assert (gained.cards, gained.known) == (learnt.cards, learnt.known)
 
 
@@ -130,4 +130,4 @@ def test_who_does_not_see_which_card_leaves_forgets_what_it_knew() -> None:
 
 def test_a_card_that_is_not_there_cannot_leave() -> None:
     with pytest.raises(ValueError, match="not in tuple"):
-        pile("5S").losing(cards("KD")[0])
+        pile("5S").without_card(cards("KD")[0])

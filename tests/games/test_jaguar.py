@@ -301,7 +301,7 @@ def swapped(match: Match, other: int, rng: random.Random) -> Match:
     swap[given] = deal.called
     for seat in (holder, other):
         held = tuple(swap.get(c, c) or c for c in deal.hand(seat))
-        deal.piles[f"hand.{seat}"] = deal.piles[f"hand.{seat}"].holding_raw(held)
+        deal.piles[f"hand.{seat}"] = deal.piles[f"hand.{seat}"].with_cards_unchecked(held)
     return twin
 
 

@@ -209,13 +209,13 @@ def test_a_new_file_is_its_owners_alone(tmp_path: Path) -> None:
     assert stat.S_IMODE(own.stat().st_mode) == 0o700
     names = []
     for _ in range(3):
-        path, descriptor = files.begun(own, "a", ".record")
+        path, descriptor = files.create_numbered(own, "a", ".record")
         os.close(descriptor)
         names.append(path.name)
         assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert names == ["a.record", "a-2.record", "a-3.record"]
     (own / "a-4.record").symlink_to(tmp_path / "elsewhere")
-    path, descriptor = files.begun(own, "a", ".record")
+    path, descriptor = files.create_numbered(own, "a", ".record")
     os.close(descriptor)
     assert path.name == "a-5.record", "nothing is begun through a link"
 
@@ -258,5 +258,5 @@ def test_what_is_no_file_is_not_replaced_by_one(tmp_path: Path) -> None:
 def test_an_unfit_folder_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(UnfitFileError, match="Not a directory"):
-        files.listed(tmp_path / "file", ".record")
-    assert files.listed(tmp_path / "nowhere", ".record") == []
+        files.list_files(tmp_path / "file", ".record")
+    assert files.list_files(tmp_path / "nowhere", ".record") == []

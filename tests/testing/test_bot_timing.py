@@ -82,5 +82,5 @@ def test_of_a_last_card_everybody_knows_that_there_is_no_choice() -> None:
     seat = BotSeat("Mira", Quick("search-strong"), random.Random(1))
     assert seat._hesitation(view) == 3.0
     hand = view.deal.piles[f"hand.{view.seat}"]
-    view.deal.piles[hand.name] = hand.holding_raw(hand.cards[:1])
+    view.deal.piles[hand.name] = hand.with_cards_unchecked(hand.cards[:1])
     assert seat._hesitation(view) == 0.0

@@ -83,9 +83,9 @@ class FishingDeal(Deal):
         pile = CAPTURED[self.side(seat)]
         if self.events is None and piles[pile].seen_by is EVERYONE:
             # The two moves below in one, for rollouts: it saves making a pile.
-            piles[hand] = piles[hand].losing(played)
-            piles["table"] = piles["table"].losing_all(taken)
-            piles[pile] = piles[pile].holding_raw((*piles[pile].cards, played, *taken))
+            piles[hand] = piles[hand].without_card(played)
+            piles["table"] = piles["table"].without_cards(taken)
+            piles[pile] = piles[pile].with_cards_unchecked((*piles[pile].cards, played, *taken))
         else:
             self.move((played,), hand, pile)
             self.move(taken, "table", pile)

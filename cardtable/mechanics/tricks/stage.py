@@ -308,8 +308,8 @@ class Tricks(Stage[T]):
             deal.tell("play", seat, "{seat} play{s} {cards}.", cards=(c,))
         else:
             piles = deal.piles
-            piles[name] = piles[name].losing(c)
-            piles["trick"] = piles["trick"].holding_raw((*piles["trick"].cards, c))
+            piles[name] = piles[name].without_card(c)
+            piles["trick"] = piles["trick"].with_cards_unchecked((*piles["trick"].cards, c))
         if len(laid) < deal.seats:
             self.to_next_seat(seat)
         else:

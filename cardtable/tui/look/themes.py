@@ -20,7 +20,7 @@ from rich.style import Style
 from textual.theme import BUILTIN_THEMES, Theme
 
 from cardtable.errors import UnfitFileError
-from cardtable.system.files import listed, read_text, toml_of
+from cardtable.system.files import list_files, read_text, toml_of
 from cardtable.system.folders import config_folder, data_folder
 from cardtable.text import clean
 
@@ -196,7 +196,7 @@ def load_themes(folders: tuple[Path, ...] | None = None) -> Themes:
     problems: list[str] = []
     for folder in folders if folders is not None else (data_folder("themes"), config_folder() / "themes"):
         try:
-            paths = listed(folder, ".toml")
+            paths = list_files(folder, ".toml")
         except UnfitFileError as error:
             problems.append(f"{folder}: cannot be looked into ({error})")
             continue

@@ -55,7 +55,7 @@ def _lay_back(deal: Deal, event: Event) -> None:
     seen = tuple(c for c in event.cards if c in target.cards)
     unseen = (HIDDEN,) * min(len(event.cards) - len(seen), target.cards.count(HIDDEN))
     deal.piles[event.target] = target.holding(without(target.cards, (*seen, *unseen)))
-    deal.piles[event.source] = source.holding_raw((*source.cards, *event.cards))
+    deal.piles[event.source] = source.with_cards_unchecked((*source.cards, *event.cards))
 
 
 def _in_order(deal: Deal, name: str, told: Sequence[Event]) -> None:
@@ -67,7 +67,7 @@ def _in_order(deal: Deal, name: str, told: Sequence[Event]) -> None:
             came += event.cards if event.target == name else ()
     pile = deal.piles.get(name)
     if pile is not None and sorted(came) == sorted(pile.cards):
-        deal.piles[name] = pile.holding_raw(tuple(came))
+        deal.piles[name] = pile.with_cards_unchecked(tuple(came))
 
 
 def still_in_hand(view: View, played: tuple[Card, ...]) -> tuple[Card, ...]:
