@@ -1,4 +1,4 @@
-"""What a player of Arpa Turup may do beside naming trumps."""
+"""The actions of Arpa Turup beside naming trumps."""
 
 from __future__ import annotations
 

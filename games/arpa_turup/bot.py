@@ -14,7 +14,7 @@ from games.arpa_turup.trick import WEIGHTS
 NAMED_LIKELIER = 0.22
 """Log-odds that trumps were named on a hand, for each trump in it; with four packs."""
 NAMED_LIKELIER_OF_ONE = 0.55
-"""The same with one pack."""
+"""Log-odds that trumps were named on a hand, for each trump in it; with one pack."""
 
 
 class TurupBot(TrickBot[TurupDealState]):

@@ -1,4 +1,4 @@
-"""What a seat can tell at a decision of Arpa Turup: the value of each action, and the reasons by weight."""
+"""A decision of Arpa Turup as one seat sees it: the value of each action, and the reasons by weight."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.arpa_turup.deal_state import TurupDealState
 from games.arpa_turup.trick import WEIGHTS, TurupTrick
 
 EACH = 10
-"""What each card of a suit counts for naming it, beside its height."""
+"""The value of each card of a suit for naming it, beside its height."""
 TOP = 13
 """The height of a king: from there on cards are top cards."""
 STRONG = 4
@@ -62,7 +62,7 @@ class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupDealState
     trick_type = TurupTrick
 
     def value(self, action: Action) -> float:
-        """What an action is worth; only its order among the others counts."""
+        """The value of an action; only its order among the others counts."""
         match action:
             case NameTrump(suit):
                 return suit_worth(self.hand, suit)

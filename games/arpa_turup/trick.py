@@ -1,4 +1,4 @@
-"""What a seat can tell of a trick of Arpa Turup: what each card is worth, and the reasons for it.
+"""A trick of Arpa Turup as one seat sees it: what each card is worth, and the reasons for it.
 
 Only what the view shows is used. Every card may be held and be out several times, so cards are counted.
 """
@@ -25,14 +25,14 @@ NEAR = 3
 
 @dataclass(frozen=True)
 class TurupWeights(Weights):
-    """What cards are weighed by, in tricks."""
+    """The weights of cards, in tricks."""
 
     later: float = fraction_weight(0.9)
     """The value of a card later that no unseen card beats, in tricks."""
     per_higher: float = fraction_weight(0.86)
     """The part of that value left for each unseen card of the suit that is higher."""
     trump_later: float = 0.6
-    """What any trump is worth later besides, for it may ruff."""
+    """The later value of any trump besides, for it may ruff."""
     lead_trump: float = -0.1
     """The value of leading a trump."""
     draw_for_kort: float = 2.0
@@ -55,7 +55,7 @@ class TurupTrick(TrickPosition):
         super().__init__(stage, seat, deal.trump, (self.partner,))
         self.side = deal.side(seat)
         self.won = deal.tricks[self.side]
-        """The tricks of the own side."""
+        """The tricks of this side."""
         self.lost = deal.tricks[1 - self.side]
         """The tricks of the other side."""
 
@@ -67,7 +67,7 @@ class TurupTrick(TrickPosition):
         return value + self.lead_bonus(c) if self.leads else value
 
     def later(self, c: Card) -> float:
-        """What a card would still be worth if it were kept."""
+        """The value that a card would still have if it were kept."""
         worth = self.weights.later * self.weights.per_higher ** self.count_higher(c)
         return worth + self.weights.trump_later if c.suit is self.trump else worth
 
@@ -151,13 +151,13 @@ class TurupTrick(TrickPosition):
 
     @property
     def has_kort(self) -> bool:
-        """Whether the own side has declared all tricks."""
+        """Whether this side has declared all tricks."""
         kort = self.deal.kort
         return kort >= 0 and self.deal.side(kort) == self.side
 
     @property
     def is_marked(self) -> bool:
-        """Whether the first win that stands is the own side's."""
+        """Whether the first win that stands is this side's."""
         return self.deal.held == self.side
 
     @property
@@ -166,7 +166,7 @@ class TurupTrick(TrickPosition):
         return self.deal.held == 1 - self.side
 
     def next_is(self, number: int) -> bool:
-        """Whether the next trick of the own side is that one, without kort."""
+        """Whether the next trick of this side is that one, without kort."""
         return self.deal.kort < 0 and self.won + 1 == number
 
     # Reasons
@@ -178,7 +178,7 @@ class TurupTrick(TrickPosition):
 
     @card_reason(in_deal=nobody_beats)
     def betters(self, c: Card) -> str:
-        """Whether it surely takes the trick by which the own side's first win is bettered (match-won)."""
+        """Whether it surely takes the trick by which this side's first win is bettered (match-won)."""
         deal = self.deal
         is_next = self.is_marked and self.next_is(max(deal.mark + 1, deal.needed))
         if not is_next or not self.surely_wins(c):
@@ -238,7 +238,7 @@ class TurupTrick(TrickPosition):
 
     @card_thought()
     def own_mark(self) -> str:
-        """Whether the own side may still better its first win."""
+        """Whether this side may still better its first win."""
         mark = self.deal.mark
         if not self.is_marked or not self.won <= mark < self.deal.each - self.lost:
             return ""
@@ -246,7 +246,7 @@ class TurupTrick(TrickPosition):
 
     @card_thought()
     def no_more(self) -> str:
-        """Whether the own side can better its first win no more; with half of the tricks it keeps it
+        """Whether this side can better its first win no more; with half of the tricks it keeps it
         (draw-equal, draw-short)."""
         deal = self.deal
         half = deal.each - deal.each // 2

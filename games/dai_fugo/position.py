@@ -40,7 +40,7 @@ def goes_to_the_bottom(deal: DaiFugoDealState, seat: int, play: PlayCards) -> bo
 
 
 class DaiFugoPosition(DaiFugoJudge, ClimbingGamePosition[DaiFugoDealState]):
-    """The own hand, the play on the table, and the cards that others may hold, as one player sees them."""
+    """A hand, the play on the table, and the cards that others may hold, as one player sees them."""
 
     def __init__(self, view: View[DaiFugoDealState]) -> None:
         DaiFugoJudge.__init__(self, view.deal, view.seat)

@@ -1,4 +1,4 @@
-"""What a player of Gong Zhu may do besides playing a card and passing."""
+"""The actions of Gong Zhu besides playing a card and passing."""
 
 from __future__ import annotations
 

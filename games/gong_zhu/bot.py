@@ -18,20 +18,20 @@ from games.gong_zhu.trick import ABOVE_PIG
 DOUBT = 2.0
 """How far chance sways a quick play, in points."""
 TO_COME = 10.0
-"""What each player behind adds to a trick, in points lost."""
+"""The points lost that each player behind adds to a trick."""
 UNDER_PIG = 60.0
-"""What a card above the pig costs while the pig is out."""
+"""The cost of a card above the pig while the pig is out, in points."""
 CATCHER = -15.0
-"""What it is worth to be rid of a card that may catch the sheep."""
+"""The value of being rid of a card that may catch the sheep, in points."""
 TAKEN: Mapping[Card, float] = {**COSTS["classic"], PIG: PENALTY, SHEEP: -PENALTY, TEN: 10.0}
-"""What scoring cards cost whoever takes them, roughly."""
+"""The rough cost of scoring cards to their taker, in points."""
 RIDDANCE: Mapping[Card, float] = (
     {c: 0.8 * ace_high(c) for c in pack()}
     | {c: 2.0 + 1.1 * ace_high(c) for c in HEARTS}
     | {c: CATCHER + 0.8 * ace_high(c) for c in cards("AD KD QD")}
     | {PIG: 30.0, SHEEP: -60.0, TEN: 0.0}
 )
-"""What it is worth to be rid of a card."""
+"""The value of being rid of each card, in points."""
 WINS = {c: ((ace_high(c) - 2) / 12) ** 1.5 for c in pack()} | {SHEEP: 0.15}
 """How likely a card that is ahead stays ahead: the sheep is taken by whoever can."""
 

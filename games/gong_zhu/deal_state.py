@@ -154,7 +154,7 @@ class GongZhuDealState(TrickDeal):
         return [line for line in lines if any(line.points)] or self._nothing(side)
 
     def _hearts(self, side: int, one: Count) -> list[Item]:
-        """What each heart of a side counts, or all of them."""
+        """The points of each heart of a side, or of all of them."""
         if one.has_all:
             return [Item(side, "all thirteen", one.hearts)]
         costs, factor = COSTS[self.options.hearts], self.factor(ACE)
@@ -175,7 +175,7 @@ class GongZhuDealState(TrickDeal):
         return [ScoreLine.of("exact", told, self.sides, turned)] if turned else []
 
     def _ten(self, side: int, sum_of: int, times: int) -> ScoreLine:
-        """What the ten makes of a sum."""
+        """The line by which the ten changes a sum."""
         added = [Item(side, "the sum again", sum_of, times - 1)]
         rules = "ten-doubles", *self._exposed(TEN)
         return self._line(rules, f"The ten: x{times}", side, added, (TEN,))
@@ -278,7 +278,7 @@ class GongZhuDealState(TrickDeal):
         return (*self._taken_facts(side), *worn)
 
     def _taken_facts(self, side: int) -> tuple[Fact, ...]:
-        """What the cards that a side has taken would score if the deal ended now; they lie before it."""
+        """The score of a side if the deal ended now, of the cards taken; they lie before it."""
         return (Fact("now", str(self.counts()[side].total), MUST),) if self.taken(side) else ()
 
     def place_of(self, pile: str) -> Place:

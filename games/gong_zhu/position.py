@@ -1,4 +1,4 @@
-"""What a seat can tell at a decision of Gong Zhu: the value of each action, and the reasons by weight."""
+"""A decision of Gong Zhu as one seat sees it: the value of each action, and the reasons by weight."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
         self.hand = (*deal.waiting(seat), *deal.hand(seat))
 
     def value(self, action: Action) -> float:
-        """What an action is worth; only its order among the others counts."""
+        """The value of an action; only its order among the others counts."""
         match action:
             case PlayCard(c):
                 return self.play.value(c)
@@ -44,7 +44,7 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
         return 0.0
 
     def is_to_expose(self, c: Card) -> bool:
-        """Whether a card had better count double: the hand tells that it will count for the own side, or
+        """Whether a card had better count double: the hand tells that it will count for this side, or
         against another."""
         held, tops = of_suit(self.hand, c.suit), tops_of(self.hand, c.suit)
         for_taker = sheep_value(2, self.deal.options) > 0

@@ -16,7 +16,7 @@ from games.gong_zhu.deal_state import GongZhuDealState
 from games.gong_zhu.stages import Exposing, FirstCard, deal_on
 
 LEFT_OUT = cards("2C 2D")
-"""What five players take out of the pack (five-players)."""
+"""The cards that five players take out of the pack (five-players)."""
 
 
 class GongZhuDeal(GongZhuDealState):

@@ -1,4 +1,4 @@
-"""What the scoring cards count: hearts, the pig, the sheep and the ten of clubs."""
+"""The points of the scoring cards: hearts, the pig, the sheep and the ten of clubs."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ COSTS: Mapping[str, Mapping[Card, int]] = {
 
 
 class Count(NamedTuple):
-    """What the cards taken by a side count."""
+    """The points of the cards taken by a side."""
 
     hearts: int
     """The points of the hearts."""
@@ -74,7 +74,7 @@ class Count(NamedTuple):
 def count(
     taken: Collection[Card], factors: Mapping[Card, int], options: Options, *, swapped: bool = False
 ) -> Count:
-    """What those scoring cards count for the side that took them.
+    """The points of those scoring cards for the side that took them.
 
     `swapped`: a side has all hearts, and therefore pig and sheep change values (swap-pig-sheep).
     """

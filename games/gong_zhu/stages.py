@@ -47,7 +47,7 @@ def begin_play(deal: GongZhuDealState) -> None:
 
 
 class BeforePlay(Stage[GongZhuDealState]):
-    """What the two stages of exposing share: which cards may be exposed, and the refusals."""
+    """The parts that both stages of exposing share: which cards may be exposed, and the refusals."""
 
     def enter(self) -> None:
         self.deal.turn = self.deal.seat_after(self.deal.dealer)

@@ -1,6 +1,6 @@
-"""What a seat can tell of a trick of Gong Zhu: who will take it, and what each card is worth.
+"""A trick of Gong Zhu as one seat sees it: who will take it, and what each card is worth.
 
-Values are expected points of the own side beside the others' average: which side will have the trick, and
+Values are expected points of this side beside the others' average: which side will have the trick, and
 what it brings. Only what the view shows is used.
 """
 
@@ -22,9 +22,9 @@ ABOVE_SHEEP = cards("AD KD QD")
 PLAYS_HIGHER = 0.3
 """How likely a player with a choice goes over a card in a trick that counts nothing."""
 SHUNS = 0.1
-"""How likely to a trick that counts against him."""
+"""How likely a player with a choice goes over a card in a trick that counts against him."""
 TAKES = 0.95
-"""How likely to a trick that counts for him."""
+"""How likely a player with a choice goes over a card in a trick that counts for him."""
 FALLS_LOCKED = 0.1
 """How likely the pig falls on the trick in which it has to wait (exposed-wait)."""
 FALLS = 0.85
@@ -56,7 +56,7 @@ DRIVES_PIG = 10.0
 FEARS_PIG = -12.0
 """The value of leading a spade while one of the three highest is held, in points."""
 TEN_BURDENED = 80.0
-"""What the ten comes to cost whoever takes it before anything else, at the beginning of play."""
+"""The cost that the ten comes to have for a taker with nothing else, at the beginning of play."""
 SWAP_NEAR = 8.0
 """The hearts beyond `THREAT` and one that make it certain that a side takes them all."""
 THREAT = 6
@@ -155,12 +155,12 @@ class GongZhuTrick(TrickPosition):
         )
 
     def _points(self, taken: tuple[Card, ...], swapped: bool) -> int:
-        """What cards of a side count."""
+        """The points of cards of a side."""
         return count(taken, self.factors, self.deal.options, swapped=swapped).total
 
     def expected_gain(self, side: int, more: tuple[Card, ...]) -> float:
-        """The same with what may follow: one side may take all hearts yet, and so swap pig and sheep; whoever
-        takes the ten with nothing else will likely take burdens, too."""
+        """`gain` with what may follow: one side may take all hearts yet, and so swap pig and sheep; the taker
+        of the ten alone will likely take burdens, too."""
         if (side, more) not in self._gains:
             gain = float(self.gain(side, more))
             if more and self.chance_of_swap:
@@ -188,7 +188,7 @@ class GongZhuTrick(TrickPosition):
         return ((most - THREAT + 1) / SWAP_NEAR) ** 2 if THREAT <= most == sum(held) < len(HEARTS) else 0.0
 
     def balance(self, taker: int, cards_won: tuple[Card, ...]) -> float:
-        """What it is worth to the own side, beside the others' average, that a side wins those cards."""
+        """The value to this side, beside the others' average, that a side wins those cards."""
         if not cards_won:
             return 0.0
         gain = self.share(taker) * self.expected_gain(taker, cards_won)
@@ -199,7 +199,7 @@ class GongZhuTrick(TrickPosition):
         return gain
 
     def share(self, side: int) -> float:
-        """How much a point of that side is worth to the own one."""
+        """How much a point of that side is worth to this one."""
         return 1.0 if side == self.side else -1.0 / (self.deal.sides - 1)
 
     def _swap_gain(self, side: int) -> int:
@@ -208,7 +208,7 @@ class GongZhuTrick(TrickPosition):
         return self._points(taken, True) - self._points(taken, False)
 
     def worth(self, c: Card) -> float:
-        """What a scoring card would count for the own side, as far as can be told."""
+        """The points of a scoring card for this side, as far as can be told."""
         return self.expected_gain(self.side, (c,))
 
     @cached_property
@@ -227,11 +227,11 @@ class GongZhuTrick(TrickPosition):
         return " so far" if hidden else ""
 
     def gain_with(self, c: Card) -> int:
-        """How many points the own cards count more once the trick is won as it lies, with that card."""
+        """How many points the side's cards count more once the trick is won as it lies, with that card."""
         return self.gain(self.side, self.scoring_with(c))
 
     def still_to_come(self, c: Card) -> float:
-        """What the players behind add to the trick for the side that wins it."""
+        """The points that the players behind add to the trick for the side that wins it."""
         led = c.suit if self.led is None else self.led
         deal, behind = self.deal, len(self.opponents_behind)
         if led is Suit.HEARTS:
@@ -308,7 +308,7 @@ class GongZhuTrick(TrickPosition):
 
     @property
     def locked(self) -> tuple[Card, ...]:
-        """The own exposed cards that may not be played now: they would open their suit, or go to the first
+        """The seat's exposed cards that may not be played now: they would open their suit, or go to the first
         trick in it, while others of it are held."""
         waiting = self.deal.waiting(self.seat)
         return tuple(c for c in waiting if self.deal.is_locked(self.seat, c) and self.led in (None, c.suit))

@@ -25,7 +25,7 @@ def _stay(kept: list[Card]) -> str:
 
 
 class GongZhuTrickReasons(GongZhuTrick):
-    """What is said of a card played, and what there is to weigh before."""
+    """The reasons for and against a card, and the thoughts to weigh before."""
 
     # Witnesses beside the other cards, aces high
 
@@ -48,7 +48,7 @@ class GongZhuTrickReasons(GongZhuTrick):
     # Reasons
 
     def leaves_to_opponents(self, c: Card) -> bool:
-        """Whether the trick is not the own side's for now, and no friend can take it later."""
+        """Whether the trick is not this side's for now, and no friend can take it later."""
         return not self.leads and not self.beats(c) and not self.is_ours and not self.has_friend_behind
 
     @card_reason("You do not win this trick: another has the pig.")
@@ -58,7 +58,7 @@ class GongZhuTrickReasons(GongZhuTrick):
 
     @card_reason()
     def brings(self, c: Card) -> str:
-        """Whether it wins a trick that counts for the own side."""
+        """Whether it wins a trick that counts for this side."""
         gain = self.gain_with(c)
         if not self.takes_as_last(c) or gain <= 0 or not self.has_other_outcome(c):
             return ""
@@ -66,7 +66,7 @@ class GongZhuTrickReasons(GongZhuTrick):
 
     @card_reason(against=True)
     def costs(self, c: Card) -> str:
-        """Whether it wins a trick that counts against the own side."""
+        """Whether it wins a trick that counts against this side."""
         gain = self.gain_with(c)
         if not self.takes_as_last(c) or gain >= 0 or not self.has_other_outcome(c):
             return ""
@@ -87,7 +87,7 @@ class GongZhuTrickReasons(GongZhuTrick):
 
     @card_reason()
     def leaves_it(self, c: Card) -> str:
-        """Whether it leaves scoring cards to an opponent that would count against the own side."""
+        """Whether it leaves scoring cards to an opponent that would count against this side."""
         if not self.leaves_to_opponents(c) or not self.chooses_winner:
             return ""
         if self.gain(self.side, self.scoring) >= 0:
@@ -297,7 +297,7 @@ class GongZhuTrickReasons(GongZhuTrick):
 
     @card_thought()
     def pig_out(self) -> str:
-        """Whether another has the pig, and the own high spades may have to take it, now or later."""
+        """Whether another has the pig, and the seat's high spades may have to take it, now or later."""
         if not self.is_out(PIG) or not self.fears_pig or not self.bears_on(Suit.SPADES):
             return ""
         if self.led is Suit.SPADES and not self.may_come(PIG):
@@ -306,7 +306,7 @@ class GongZhuTrickReasons(GongZhuTrick):
 
     @card_thought(name="locked")
     def has_locked_card(self) -> str:
-        """Whether an own exposed card may not be played now (exposed-wait, exposed-lead)."""
+        """Whether an exposed card of the seat's own may not be played now (exposed-wait, exposed-lead)."""
         if not self.locked:
             return ""
         c = self.locked[0]

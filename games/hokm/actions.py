@@ -1,4 +1,4 @@
-"""What a player of Hokm may do."""
+"""The actions of Hokm that no other game has."""
 
 from __future__ import annotations
 

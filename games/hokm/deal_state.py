@@ -115,7 +115,7 @@ class HokmDealState(TrickDeal):
 
     @property
     def outcome(self) -> str:
-        """Who has won the hand, and how, with the winner's tricks first."""
+        """The winner of the hand and the way it was won, with the winner's tricks first."""
         others = [tricks for side, tricks in enumerate(self.tricks) if side != self.won_by]
         tricks = "-".join(map(str, (self.tricks[self.won_by], *others)))
         return f"{TOLD[self.result]} by {named(self.members(self.won_by))}, {tricks}."

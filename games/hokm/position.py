@@ -1,4 +1,4 @@
-"""What a seat can tell at a decision of Hokm: the value of each action, and the reasons by weight."""
+"""A decision of Hokm as one seat sees it: the value of each action, and the reasons by weight."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from games.hokm.deal_state import HokmDealState
 from games.hokm.trick import FEW, WEIGHTS, HokmTrick
 
 HONOUR_VALUES = {Rank.ACE: 4.0, Rank.KING: 3.0, Rank.QUEEN: 2.0, Rank.JACK: 1.0}
-"""What a high card of a suit adds for naming it, on the scale of `EACH`."""
+"""The value that a high card of a suit adds for naming it, on the scale of `EACH`."""
 EACH = 3.0
-"""What any card of a suit counts for naming it."""
+"""The value of any card of a suit for naming it."""
 LOW = Rank.TEN
 """The highest rank that is thrown without regret."""
 
@@ -50,7 +50,7 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmDealState]):
         self.trump = deal.trump
 
     def value(self, action: Action) -> float:
-        """What an action is worth; only its order among the others counts."""
+        """The value of an action; only its order among the others counts."""
         match action:
             case NameTrump():
                 return suit_worth(self.hand, action.suit)

@@ -1,4 +1,4 @@
-"""What a seat can tell of a trick of Hokm: what each card is worth, and the reasons for it."""
+"""A trick of Hokm as one seat sees it: what each card is worth, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DANGER = 4
 
 @dataclass(frozen=True)
 class HokmWeights(LaterTrickWeights):
-    """What cards are weighed by, in tricks."""
+    """The weights of cards, in tricks."""
 
     drawing_trumps: float = 0.1
     """The value of leading a trump with enough of them while others have some, in tricks."""
@@ -47,7 +47,7 @@ class HokmTrick(LaterTricks):
         super().__init__(stage, seat, deal.trump, friends)
         self.tricks = deal.tricks
         self.own = self.tricks[deal.side(seat)]
-        """The tricks of the own side."""
+        """The tricks of this side."""
         self.opponents = tuple(count for side, count in enumerate(self.tricks) if side != deal.side(seat))
         """The tricks of each other side."""
         self.most = max(self.opponents)
@@ -66,7 +66,7 @@ class HokmTrick(LaterTricks):
         return TO_LEADER * sum(self.tricks[at] == self.most for at in seats) / len(seats)
 
     def price(self, c: Card) -> float:
-        """What a card would still be worth later: little where the next trick may decide the hand."""
+        """The later value of a card: little where the next trick may decide the hand."""
         worth = self.later(c)
         is_close = self.deal.seats != 3 and max(self.tricks) == SEVEN - 1
         return worth * (self.weights.deciding if is_close else 1.0)
@@ -82,7 +82,7 @@ class HokmTrick(LaterTricks):
 
     @property
     def needs_one(self) -> bool:
-        """Whether the own side needs one more trick for the hand."""
+        """Whether this side needs one more trick for the hand."""
         return self.deal.seats != 3 and self.own == SEVEN - 1
 
     @card_thought("They need one more trick: nothing is worth saving.")
@@ -102,14 +102,14 @@ class HokmTrick(LaterTricks):
 
     @card_thought()
     def kot_danger(self) -> str:
-        """Whether one trick saves the own side from Kot."""
+        """Whether one trick saves this side from Kot."""
         if not self.is_kot_near:
             return ""
         return f"They have {with_unit(self.most, 'trick')} and you none: one trick saves you from Kot."
 
     @card_thought()
     def kot_chance(self) -> str:
-        """Whether the own side may yet win by Kot."""
+        """Whether this side may yet win by Kot."""
         if self.most or self.own < DANGER:
             return ""
         return f"{with_unit(self.own, 'trick')} and none lost: seven are Kot."

@@ -50,7 +50,7 @@ class JaguarBot(TrickBot[JaguarDealState]):
         return tuple([at for at in range(deal.seats) if (at in team) is (seat in team)])
 
     def quick_card(self, stage: JaguarTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        """A card that takes points cheaply, or gives them to the own side."""
+        """A card that takes points cheaply, or gives them to this side."""
         deal = stage.deal
         laid = deal.laid
         strengths = _strengths(stage.suit_led(), deal.trump)
@@ -105,7 +105,7 @@ def holder_of_called(deal: JaguarDealState) -> int:
 
 
 def seems_ally(deal: JaguarDealState, seat: int, at: int) -> bool:
-    """Whether another seat is on the own side, as far as a seat can tell by its own hand.
+    """Whether another seat is on this side, as far as a seat can tell by its own hand.
 
     While the friend is not known, each player takes all but the jaguar for his opponents.
     """

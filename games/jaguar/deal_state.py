@@ -208,7 +208,7 @@ class JaguarDealState(AuctionDeal, TalkDeal):
 
     @property
     def _seen_friend(self) -> int:
-        """The friend, as far as is to be seen here: the own hand tells its holder. -1: unknown."""
+        """The friend, as far as is to be seen here: the seat's own hand tells its holder. -1: unknown."""
         holders = (seat for seat in range(self.seats) if self.holds_called(seat))
         return self.friend if self.friend >= 0 else next(holders, -1)
 

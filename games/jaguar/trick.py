@@ -86,7 +86,7 @@ class JaguarTrick(ComparedCards):
         return {at: weight / whole if whole else 0.0 for at, weight in weights.items()}
 
     def ally(self, at: int) -> float:
-        """How likely a seat is on the own side."""
+        """How likely a seat is on this side."""
         if at == self.seat:
             return 1.0
         if at == self.deal.jaguar:
@@ -101,7 +101,7 @@ class JaguarTrick(ComparedCards):
 
     @property
     def is_likely_ours(self) -> bool:
-        """Whether the side of the seat ahead is not known, but likelier the own one."""
+        """Whether the side of the seat ahead is not known, but likelier this one."""
         return not self.leads and 0.5 < self.ally(self.winning_seat) < 1.0
 
     # Chances
@@ -134,7 +134,7 @@ class JaguarTrick(ComparedCards):
     # Values
 
     def value(self, c: Card) -> float:
-        """The value of the trick to the own side, less that to the others and the card's worth later."""
+        """The value of the trick to this side, less that to the others and the card's worth later."""
         ours = self.win_chance(c)
         points = self.points_in_trick + self.points(c)
         allies = sum(self.ally(at) for at in self.behind)
@@ -156,12 +156,12 @@ class JaguarTrick(ComparedCards):
 
     @property
     def side_points(self) -> int:
-        """The points that the own side certainly has."""
+        """The points that this side certainly has."""
         return sum(self.deal.taken[seat] for seat in {self.seat, *self.friends})
 
     @card_reason("It takes the trick, and your side has enough points then.", in_deal=nobody_beats)
     def decides(self, c: Card) -> bool:
-        """Whether it surely takes the trick, and the own side has enough then, but not before for certain."""
+        """Whether it surely takes the trick, and this side has enough then, but not before for certain."""
         enough = NEEDED if self.is_team else ALL_POINTS - NEEDED + 1
         had = self.side_points
         won = had + self.points_in_trick + self.points(c)
@@ -169,7 +169,7 @@ class JaguarTrick(ComparedCards):
 
     @card_reason("Your side is ahead already.", against=True)
     def beats_own(self, c: Card) -> bool:
-        """Whether it takes the lead in the trick from the own side."""
+        """Whether it takes the lead in the trick from this side."""
         return self.is_ours and self.beats(c)
 
     @card_reason(name="takes-points")
@@ -199,7 +199,7 @@ class JaguarTrick(ComparedCards):
 
     @card_reason()
     def loads(self, c: Card) -> str:
-        """Whether it adds points to a trick of the own side."""
+        """Whether it adds points to a trick of this side."""
         if not self.leaves_to_friend(c) or not self.points(c):
             return ""
         is_jaguar = self.winning_seat == self.deal.jaguar
@@ -214,7 +214,7 @@ class JaguarTrick(ComparedCards):
 
     @card_reason()
     def trusts(self, c: Card) -> str:
-        """Whether it adds points to a trick that is likely the own side's."""
+        """Whether it adds points to a trick that is likely this side's."""
         if not self.stays_under(c) or not self.points(c) or not self.is_likely_ours:
             return ""
         if self.is_team:

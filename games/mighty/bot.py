@@ -40,7 +40,7 @@ class MightyBot(TrickBot[MightyDealState]):
         return tuple([at for at in range(deal.seats) if deal.is_with_declarer(at) is own])
 
     def quick_card(self, stage: MightyTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
-        """A card that wins a trick with points cheaply, or feeds the own side; else the least card."""
+        """A card that wins a trick with points cheaply, or feeds this side; else the least card."""
         deal, laid = stage.deal, stage.deal.laid
         chance = rng.random
         strengths = stage.strengths(stage.suit_led(), leads=not laid)

@@ -35,7 +35,8 @@ HELPED_SHORTFALL = 1.1
 This and the next were measured on bots of this kind.
 """
 ALONE_SHORTFALL = 2.6
-"""The same for a declarer without a friend, with three players."""
+"""By how many points a hand without tricks falls short of half where the declarer has no friend (three
+players)."""
 FULL_HAND = 15.0
 """How many cards make a hand as good as with one pack: with two, a trick is a smaller part of the whole."""
 SURE_ALONE = 9.0
@@ -149,7 +150,7 @@ class MightyPosition(CallingPosition, ContractPosition):
         return tuple(sorted({*others}, key=lambda c: (-self._friend_value(c), c)))
 
     def _friend_value(self, c: Card) -> float:
-        """The worth of a friend's card, in tricks; no copy of an own card is called."""
+        """The worth of a friend's card, in tricks; no copy of a card of the seat's own is called."""
         special = {JOKER: JOKER_TRICKS, self.deal.mighty: MIGHTY_TRICKS}
         return special.get(c, card_worth(c, self.trump)) - OUT_OF_THE_QUESTION * (c in self.hand)
 
@@ -174,7 +175,7 @@ class MightyPosition(CallingPosition, ContractPosition):
         stage=MightyCalling.name,
     )
     def secretly_alone(self) -> bool:
-        """Whether an own card may be called."""
+        """Whether a card of the seat's own may be called."""
         return bool(self.deal.options.alone == "free")
 
     # Commanding

@@ -24,13 +24,13 @@ from games.mighty.stages import MightyTricks
 FROM_ALLY = 0.9
 """How many points a player yet to play adds to a trick of his own side."""
 FROM_OPPONENT = 0.1
-"""How many points he adds to a trick of the other side."""
+"""How many points a player yet to play adds to a trick of the other side."""
 LATER = 2.7
-"""What a trick won later is worth, in points."""
+"""The value of a trick won later, in points."""
 PLAIN_ATTACKING = 1.2
-"""The same for a plain card of the declarer's team, which is best played before others are void."""
+"""The value of that trick for a plain card of the declarer's team, best played before others are void."""
 PLAIN_DEFENDING = 2.7
-"""The same for a plain card of a defender, which waits until trumps are spent."""
+"""The value of that trick for a plain card of a defender, which waits until trumps are spent."""
 LATE_TRICKS = 2
 """How many later tricks a card needs to be worth all of that."""
 SPECIAL_SPENT = 0.3
@@ -40,7 +40,7 @@ MIGHTY_KEPT = 5.0
 JOKER_KEPT = 4.0
 """The worth of the joker kept for later, in points."""
 DEFENDERS_JOKER = 1.5
-"""By how much it is worth more to a defender."""
+"""By how many points the joker is worth more to a defender."""
 LATE_JOKER_KEPT = -1.5
 """The worth of the joker near the end: it cannot win the last trick, and should go before."""
 LATE = 3
@@ -52,7 +52,7 @@ RIPPING = 1.5
 DRAWING_TRUMPS = 1.5
 """The value of leading trumps for the declarer's team while others have some."""
 DRAWING_NONE = -1.5
-"""The same when nobody else has any."""
+"""The value of leading trumps for the declarer's team when nobody else has any."""
 SEEKING_MIGHTY = 1.0
 """The value for a defender of leading the suit of the mighty, which then may have to go."""
 ASKED_SUIT = 1.0
@@ -96,7 +96,7 @@ class MightyTrick(SecretPartnerPosition, ComparedCards):
     # What may still come
 
     def may_come_from(self, seat: int, c: Card) -> bool:
-        """Whether that seat, the own one too, may have a card still to play."""
+        """Whether that seat, this one too, may have a card still to play."""
         return c in self.hand if seat == self.seat else self.may_hold(seat, c)
 
     @property
@@ -128,7 +128,7 @@ class MightyTrick(SecretPartnerPosition, ComparedCards):
 
     @cached_property
     def allies_behind(self) -> float:
-        """How many of the seats that play later are likely on the own side."""
+        """How many of the seats that play later are likely on this side."""
         return sum(map(self.ally, self.behind))
 
     def price(self, c: Card) -> float:

@@ -21,7 +21,7 @@ DRAWN = 4
 
 @dataclass(frozen=True)
 class OchoWeights(Weights):
-    """What plays are weighed by, beside what a card drawn costs."""
+    """The weights of plays, beside the cost of a card drawn."""
 
     eight_kept: float = 3.0
     """Against spending an eight."""
@@ -36,7 +36,7 @@ class OchoWeights(Weights):
 
 
 WEIGHTS = OchoWeights()
-"""Those of the careful player."""
+"""The weights of the careful player."""
 
 
 class OchoJudge:

@@ -88,7 +88,7 @@ def _fitting_by_rules(deal: OchoDealState, seat: int, play: OchoPlay) -> list[Ca
 
 
 class OchoPosition(OchoJudge):
-    """The own hand and the next players, as one player sees them."""
+    """The seat's own hand and the next players, as one player sees them."""
 
     # The last cards
 

@@ -57,7 +57,7 @@ class PandoerBidding(Auction[PandoerDealState]):
         return standing is None or (points, best.rank) > (self.deal.claim, standing.rank)
 
     def claimable(self, seat: int) -> Mapping[int, Honour]:
-        """The totals that may be claimed with the own cards and the watch card, each with its best honour."""
+        """The totals that may be claimed with a hand and the watch card, each with its best honour."""
         return HONOURS.claimable((*self.deal.hand(seat), *self.deal.cards_in("blind")))
 
     def bids(self, seat: int) -> list[Action]:

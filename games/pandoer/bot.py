@@ -63,7 +63,7 @@ class PandoerBot(TrickBot[PandoerDealState]):
         return self._by_layouts(view, [view.deal] if hands_lie_open(view.deal) else [])
 
     def judge_closely(self, view: View[PandoerDealState], rng: random.Random) -> Iterable[Advice]:
-        """The same with hidden hands, on layouts that the view allows."""
+        """Where hands are hidden, a card is worth what it brings on layouts that the view allows."""
         if not may_be_solved(view.deal) or hands_lie_open(view.deal):
             return self.judge(view, rng)
         return self._by_layouts(view, [view.sample_likely(rng) for _ in range(LAYOUTS)])

@@ -369,7 +369,7 @@ class PandoerDealState(AuctionDeal, TalkDeal):
         return ScoreLine.of("lappen", told, self.seats, paid)
 
     def _each(self, cents: int) -> tuple[int, ...]:
-        """The same amount for each of the team."""
+        """By seat that amount for the team, and nothing for the others."""
         return tuple(cents * (seat in self.team) for seat in range(self.seats))
 
     def contract_kept(self) -> tuple[int, int, bool] | None:

@@ -38,7 +38,7 @@ class PandoerDiscarding(Discarding[PandoerDealState]):
         return Refusal("keep-claim", self._lost_claim(seat, action.picks), action.picks)
 
     def _lost_claim(self, seat: int, away: tuple[Card, ...]) -> str:
-        """What of a claim is no longer held without those cards: its points, or its best combination."""
+        """The sentence for a claim that those cards would break, by its points or its best combination."""
         deal, without_it = self.deal, f"Without {text_of(away)} you no longer have"
         if honour_points(HONOURS.of(without(deal.hand(seat), away))) < deal.claim:
             return f"{without_it} the {deal.claim} points you claimed."

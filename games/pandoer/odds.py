@@ -58,8 +58,8 @@ def log_odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> 
 
 
 def few_tricks_features(hand: tuple[Card, ...], goal: Goal) -> tuple[float, ...]:
-    """What tells how likely eight cards win just one trick, or none: how exposed they are (see `exposure`),
-    and for one trick whether the card that would win it is an ace.
+    """The figures for how likely eight cards win just one trick, or none: how exposed they are (see
+    `exposure`), and for one trick whether the card that would win it is an ace.
 
     Any card may be the one that wins: the one that leaves the others least exposed, an ace before others.
     """

@@ -43,12 +43,12 @@ class Trick(NamedTuple):
     best: int = 0
     """How many cards left of that suit are lower than the card that is ahead."""
     winner: str = ""
-    """Whose card is ahead."""
+    """The holder whose card is ahead."""
     laid: int = 0
     """How many cards lie."""
 
     def after(self, suit: int, at: int) -> Trick:
-        """The same after the card at that place of that suit."""
+        """The trick after the card at that place of that suit is played."""
         player, suits, led, best, winner, laid = self
         row = suits[suit]
         left = (*suits[:suit], row[:at] + row[at + 1 :], *suits[suit + 1 :])
@@ -136,7 +136,7 @@ class OpenHands:
         return made
 
     def is_made_within(self, trick: Trick, *, wants_one: bool) -> bool:
-        """The same within a trick."""
+        """Whether the proclaimer makes his game from within a trick."""
         if trick.laid == 4:
             if trick.winner != HIS:
                 return self.is_made(trick.winner, trick.suits, wants_one=wants_one)
@@ -152,7 +152,7 @@ class OpenHands:
 
 
 def _tried(trick: Trick, *, wants_one: bool) -> list[tuple[int, int]]:
-    """What may be played, one card of each run, the likeliest to be good first."""
+    """The cards that may be played, one of each run, the likeliest to be good first."""
     suits, led, player = trick.suits, trick.led, trick.player
     if led >= 0 and player in suits[led]:
         return [(led, at) for at in _following(trick, wants_one=wants_one)]

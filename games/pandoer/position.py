@@ -47,7 +47,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         super().__init__(deal, seat)
         self.hand = tuple(sorted(self.hand))
         self.nine = tuple(sorted((*self.hand, *deal.cards_in("blind"))))
-        """The own cards and the watch card."""
+        """The seat's own cards and the watch card."""
         self.low = sum(ace_high(c) <= Rank.TEN for c in self.nine)
         """How many of them are no higher than a ten."""
 
@@ -76,7 +76,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         return logistic(max(best_log_odds(kept, bid.game) for kept in self._kept_for(bid)))
 
     def _kept_for(self, bid: LadderBid) -> list[tuple[Card, ...]]:
-        """What may be kept of the nine cards after a claim (keep-claim)."""
+        """The eight cards that may be kept of nine after a claim (keep-claim)."""
         best = HONOURS.claimable(self.nine)[bid.honours]
         kept = [without(self.nine, (away,)) for away in self.nine]
         return [eight for eight in kept if HONOURS.supports_claim(eight, bid.honours, best)]

@@ -51,7 +51,7 @@ class PandoerTrick(TrickPosition):
         """Whether the seat is on the proclaimer's team."""
         has_won_one = deal.game.goal is Goal.ONE and deal.tricks[deal.bidder] > 0
         self.goal = Goal.NONE if has_won_one else deal.game.goal
-        """What the proclaimer's team has still to do."""
+        """The goal that the proclaimer's team has still to reach."""
         self.is_shunned = self.goal is Goal.NONE
         """Whether neither side wants the trick: the proclaimer must not win it."""
 
@@ -83,7 +83,7 @@ class PandoerTrick(TrickPosition):
         return self.win_chance(c) * (-WHOLE_TRICK if self.is_shunned else WHOLE_TRICK) + kept
 
     def _many_tricks_value(self, c: Card) -> float:
-        """The value of the card to the own side now, less its value later."""
+        """The value of the card to this side now, less its value later."""
         own = self.points(c)
         in_trick = WHOLE_TRICK
         if self.deal.game.points:
@@ -236,7 +236,7 @@ class PandoerTrick(TrickPosition):
 
     @card_thought()
     def to_do(self) -> str:
-        """What the proclaimer's team has still to do."""
+        """The sentence that says what the proclaimer's team has still to do."""
         match self.goal:
             case Goal.POINTS:
                 return f"The team has {self.deal.total} of the {self.deal.game.points} points bid."
@@ -250,5 +250,5 @@ class PandoerTrick(TrickPosition):
 
     @card_thought("Your side is ahead: must you beat that?")
     def side_ahead(self) -> bool:
-        """Whether the own side is ahead where tricks are wanted, and need not be beaten."""
+        """Whether this side is ahead where tricks are wanted, and need not be beaten."""
         return self.partner_ahead() and not self.is_shunned

@@ -1,4 +1,4 @@
-"""What a player of Spar may do."""
+"""The actions of Spar that no other game has."""
 
 from __future__ import annotations
 

@@ -192,7 +192,7 @@ class SparDealState(TrickDeal):
         return (*super().places(), *left)
 
     def _how_laid(self, pile: str) -> str:
-        """What lies face up there: the dry card, the wet one, or both."""
+        """The words for what lies face up there: the dry card, the wet one, or both."""
         held, dry = self.cards_in(pile), self.dry[int(pile.partition(".")[2])]
         if set(held) <= set(dry):
             return "Dry"

@@ -1,4 +1,4 @@
-"""What a seat can tell in Spar: which two cards to keep for the last two tricks, and the reasons to give.
+"""A decision of Spar as one seat sees it: which two cards to keep for the last two tricks, and the reasons.
 
 Values are points. Only what the view shows is used.
 """
@@ -29,7 +29,7 @@ KEPT_FOR_LAST = (0.45, 0.45, 0.5, 0.6, 0.7, 1.0)
 SHOWN_KEPT = 0.8
 """How likely a card that lies open is kept for the last two tricks."""
 SHOWN_LEADS = 0.3
-"""How likely a six or seven that lies open leads the last trick, where the own side does not."""
+"""How likely a six or seven that lies open leads the last trick, where this side does not."""
 TELLS = 0.01
 """Points that it costs to show a card."""
 NINE = 9
@@ -83,7 +83,7 @@ class SparPosition:
 
     @fast_cached_property
     def tops(self) -> tuple[Card, ...]:
-        """The own cards that no other card can beat."""
+        """The seat's own cards that no other card can beat."""
         return tuple(c for c in self.own if not self.higher(c))
 
     def higher(self, c: Card) -> tuple[Card, ...]:
@@ -158,7 +158,7 @@ class SparPosition:
         return self.unbeaten(len(self.behind) / (self.deal.seats - 1))
 
     def following(self, c: Card) -> float:
-        """What is hoped for with a card kept for the last trick where another leads that: to beat a six or
+        """The points hoped for with a card kept for the last trick where another leads that: to beat a six or
         seven that lies open, and to keep its player from scoring."""
         if not self.shown or LOWER[c].isdisjoint(self.shown):
             return 0.0
@@ -198,8 +198,8 @@ class SparPosition:
         return found
 
     def plan(self, gone: Card) -> tuple[float, tuple[Card, ...]]:
-        """The best two of the own cards for the last two tricks once that one is gone, and the points to be
-        hoped for."""
+        """The seat's best two cards for the last two tricks once that one is gone, and the points to be hoped
+        for."""
         for plan in self.plans:
             if gone not in plan[1]:
                 return plan
@@ -214,7 +214,7 @@ class SparPosition:
     # Values
 
     def value(self, action: Action) -> float:
-        """What an action promises, in points."""
+        """The points that an action promises."""
         match action:
             case PlayCard(c):
                 return self.card_value(c)
@@ -249,7 +249,7 @@ class SparPosition:
         return more * first * self.in_last[c] + TELLS
 
     def card_value(self, c: Card) -> float:
-        """What a card promises in the tricks."""
+        """The points that a card promises in the tricks."""
         trick_no = self.deal.trick_no
         if self.is_offside(c):
             return float(OFFSIDE)
@@ -296,7 +296,7 @@ class SparPosition:
 
     @property
     def nothing_beats(self) -> str:
-        """That the own top cards cannot be beaten."""
+        """That the seat's top cards cannot be beaten."""
         return f"Nothing beats your {text_of(self.tops)}."
 
     @reason("{self.nothing_beats}", of=Bet)
@@ -371,7 +371,7 @@ class SparPosition:
 
     @fast_cached_property
     def cards_now(self) -> list[Card]:
-        """The own cards that may be played now without being offside."""
+        """The seat's own cards that may be played now without being offside."""
         able = [one.card for one in self.deal.legal(self.seat) if isinstance(one, PlayCard)]
         return [c for c in able if not self.is_offside(c)]
 
@@ -454,7 +454,7 @@ class SparPosition:
 
     @thought(stage="play")
     def guard(self) -> str:
-        """Whether an own card can beat a dry or wet card of another that all see."""
+        """Whether a card of the seat's own can beat a dry or wet card of another that all see."""
         for c in self.shown:
             if any(o.suit is c.suit and ace_high(o) > ace_high(c) for o in self.own):
                 is_dry = any(c in dry for dry in self.deal.dry)

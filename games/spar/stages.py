@@ -20,7 +20,7 @@ BEFORE_PLAY = {
     Dry.verb: "dry",
     Wet.verb: "dry",
 }
-"""What is done before the first trick (before-play): the verb, and the option by which it is played."""
+"""By verb of an act before the first trick the option by which it is played (before-play)."""
 
 
 def begin_game(deal: SparDealState) -> None:

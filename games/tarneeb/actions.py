@@ -1,4 +1,4 @@
-"""What a player of Tarneeb may do."""
+"""The actions of Tarneeb that no other game has."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ NO_TRUMPS = HandWeights(
 )
 """A declarer's hand without trumps."""
 AVERAGE_NO_TRUMPS = 6.35
-"""What an average hand comes to by that."""
+"""The sum that an average hand comes to by that."""
 SUPPORT = HandWeights(
     0.33,
     {Rank.ACE: 0.61, Rank.KING: 0.51, Rank.QUEEN: 0.43, Rank.JACK: 0.2},

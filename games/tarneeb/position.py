@@ -1,4 +1,4 @@
-"""What a seat can tell at a decision of Tarneeb: the value of each action, in tricks, and its reasons."""
+"""A decision of Tarneeb as one seat sees it: the value of each action, in tricks, and its reasons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_th
 from games.tarneeb.trick import WEIGHTS, TarneebTrick
 
 OVER_OWN = 1.0
-"""The same in the Egyptian game, beyond what the trumps of the own side's bid promise."""
+"""The tricks by which a bid must be better that takes over from this side's last one in the Egyptian game,
+beyond what the trumps of that bid promise."""
 REDOUBLE_FROM = 1.0
 """The tricks to be hoped for above the bid from which it is redoubled."""
 SURE_FOR_ALL = 12
@@ -48,7 +49,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
         self.partner = deal.seat_after(seat, 2)
 
     def value(self, action: Action) -> float:
-        """What an action is worth; only its order among the others counts."""
+        """The value of an action; only its order among the others counts."""
         match action:
             case PlayCard(c):
                 return self.play.value(c)
@@ -117,7 +118,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
 
     @property
     def is_own_sides(self) -> bool:
-        """Whether the highest bid is the own side's: without another it stays."""
+        """Whether the highest bid is this side's: without another it stays."""
         return bool(self.deal.bid) and self.deal.side(self.deal.bidder) == self.deal.side(self.seat)
 
     @cached_property
@@ -151,7 +152,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
 
     @property
     def value_of_own_bid(self) -> float:
-        """The tricks by which a bid must be better that takes over from the own side's last one."""
+        """The tricks by which a bid must be better that takes over from this side's last one."""
         if not self.deal.is_egyptian:
             return self.weights.over_partner
         return OVER_OWN + self.hope(self.deal.bid_suit) - self.deal.bid
@@ -195,7 +196,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
 
     @reason(of=Double)
     def double(self, _: Double) -> str:
-        """What the hand holds against the bid."""
+        """The cards in the hand that speak against the bid."""
         suit = Suit.parse(self.deal.bid_suit)
         high = [c for c in self.hand if c.rank in (Rank.ACE, Rank.KING)]
         if suit is None:
@@ -208,14 +209,14 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
 
     @reason(of=Redouble)
     def redouble(self, _: Redouble) -> str:
-        """Whether the own side may hope for more than its bid."""
+        """Whether this side may hope for more than its bid."""
         if rounded(self.hope(self.deal.bid_suit)) <= self.deal.bid:
             return ""
         return f"There is hope of {self.hope_in_words(self.deal.bid_suit)}, more than the bid."
 
     @reason("The bid that stands is your side's.", of=Pass)
     def standing(self, _: Pass) -> bool:
-        """Whether a pass leaves the own side's bid standing."""
+        """Whether a pass leaves this side's bid standing."""
         return self.is_own_sides
 
     @reason(of=Pass)

@@ -1,4 +1,4 @@
-"""What a seat can tell of a trick of Tarneeb: what each card is worth, in tricks, and the reasons for it."""
+"""A trick of Tarneeb as one seat sees it: what each card is worth, in tricks, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ ENOUGH_TRUMPS = 4
 
 @dataclass(frozen=True)
 class TarneebWeights(LaterTrickWeights):
-    """What bids and cards are weighed by, in tricks."""
+    """The weights of bids and cards, in tricks."""
 
     spare: float = 0.4
     """The tricks that a bid of the partner promises beyond its number."""
     over_partner: float = 2.0
     """The tricks by which a bid must be better than a pass where the highest bid is the partner's."""
     partner_bid: float = 0.5
-    """The tricks that a partner's bid in an unknown suit adds to the own hand."""
+    """The tricks that a partner's bid in an unknown suit adds to the seat's own hand."""
     partner_passed: float = -0.3
-    """The tricks that a partner's pass adds to the own hand."""
+    """The tricks that a partner's pass adds to the seat's own hand."""
     double_from: float = 1.4
     """The tricks above an average hand from which a bid is doubled."""
     average_against: float = 2.0
@@ -36,7 +36,7 @@ class TarneebWeights(LaterTrickWeights):
     drawing_trumps: float = 0.25
     """The value of drawing trumps for the declarer's side."""
     trump_kept: float = 0.3
-    """What any trump is good for later, for it may ruff; in tricks."""
+    """The later value of any trump, for it may ruff; in tricks."""
     kept_plain: float = fraction_weight(0.15)
     """The part of a plain card's promise that is left later, when others may ruff it."""
 
@@ -55,7 +55,7 @@ class TarneebTrick(LaterTricks):
         deal = stage.deal
         super().__init__(stage, seat, deal.trump_suit, (deal.seat_after(seat, 2),))
         self.attacks = deal.side(seat) == deal.side(deal.bidder)
-        """Whether the own side has to make the bid."""
+        """Whether this side has to make the bid."""
 
     def value(self, c: Card) -> float:
         """The value of the trick if that card is played, less what the card would be worth later."""
@@ -65,7 +65,7 @@ class TarneebTrick(LaterTricks):
 
     @property
     def needed(self) -> int:
-        """The tricks that the own side still needs: to make the bid, or to defeat it."""
+        """The tricks that this side still needs: to make the bid, or to defeat it."""
         deal = self.deal
         wanted = deal.bid if self.attacks else ALL + 1 - deal.bid
         return wanted - deal.tricks[deal.side(self.seat)]
@@ -94,7 +94,7 @@ class TarneebTrick(LaterTricks):
 
     @card_thought()
     def has_failed(self) -> str:
-        """Whether the own side can make its bid no more: the others score each trick of theirs (failed)."""
+        """Whether this side can make its bid no more: the others score each trick of theirs (failed)."""
         if not self.attacks or self.needed <= self.left:
             return ""
         return "Your bid cannot be made any more: every trick you take keeps points from the others."
@@ -108,7 +108,7 @@ class TarneebTrick(LaterTricks):
 
     @card_thought()
     def made_already(self) -> str:
-        """Whether the own side has made its bid, and more tricks count (made, kaboot, double)."""
+        """Whether this side has made its bid, and more tricks count (made, kaboot, double)."""
         deal = self.deal
         if not self.attacks or self.needed > 0 or deal.bid == ALL:
             return ""

@@ -103,12 +103,12 @@ class TeenPattiPosition:
 
     @property
     def chips(self) -> int:
-        """The own chips."""
+        """The seat's chips."""
         return self.deal.chips[self.seat]
 
     @property
     def paid_in(self) -> int:
-        """The own chips in the pot."""
+        """The seat's chips in the pot."""
         return self.deal.stacks[self.seat] - self.chips
 
     @property
@@ -148,13 +148,13 @@ class TeenPattiPosition:
 
     @property
     def held(self) -> str:
-        """The name of the own hand, to begin a sentence."""
+        """The name of the seat's own hand, to begin a sentence."""
         name = name_of(self.hand)
         return name[0].upper() + name[1:]
 
     @property
     def lower(self) -> int:
-        """How many in 100 hands are lower than the own."""
+        """How many in 100 hands are lower than the seat's own."""
         return round(100 * share_lower(self.hand)) if self.is_seen else 0
 
     @property
@@ -308,7 +308,7 @@ class TeenPattiPosition:
 
     @reason(of=Look, name="look")
     def can_bet_after_look(self, look: Look) -> str:
-        """What bets cost after a look, if there are chips enough for a blind one."""
+        """The cost of bets after a look, if there are chips enough for a blind one."""
         if self.is_short:
             return ""
         dear = " or more" if self.chips >= self.least_seen else f", and you have {self.chips}"

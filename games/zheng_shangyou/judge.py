@@ -156,7 +156,7 @@ class ZhengJudge:
 
     @functools.cached_property
     def _higher_elsewhere(self) -> list[tuple[int, ...]]:
-        """By power how many cards of the own hand, of the trick and of the discards are higher."""
+        """By power how many cards of the seat's own hand, of the trick and of the discards are higher."""
         piles = self.deal.piles
         return [
             counts_of_higher(cards) for cards in (self.hand, piles["trick"].cards, piles["discard"].cards)

@@ -38,7 +38,7 @@ def no_other_holds_wild_card(deal: ZhengDealState, seat: int) -> bool:
 
 
 class ZhengPosition(ZhengJudge, ClimbingGamePosition[ZhengDealState]):
-    """The own hand, the play on the table, and the cards that others may hold, as one player sees them."""
+    """A hand, the play on the table, and the cards that others may hold, as one player sees them."""
 
     def __init__(self, view: View[ZhengDealState]) -> None:
         ZhengJudge.__init__(self, view.deal, view.seat)
@@ -92,7 +92,7 @@ class ZhengPosition(ZhengJudge, ClimbingGamePosition[ZhengDealState]):
         holds_ace = any(ZHENG_POWER[c] == TOP_POWER - 1 for c in self.hand)
         return holds_ace and not self.entries(self.outstanding)
 
-    # The own side
+    # This side
 
     @reason("The play that lies is your own side's: let it stand.", of=Pass, in_deal=is_own_side_to_beat)
     def mate_lies(self, action: Pass) -> bool:

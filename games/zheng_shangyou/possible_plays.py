@@ -152,7 +152,7 @@ class HandByRank:
                     yield from self._multiples_of(each, ranks, low)
 
     def _multiples_of(self, each: int, ranks: int, low: int) -> Iterator[PossiblePlay]:
-        """Those of one shape from a rank on: the pure one, and the one with the fewest wild cards."""
+        """The sequences of one shape from a rank on: the pure one, and that with the fewest wild cards."""
         high = low + ranks - 1
         chosen = [held[:each] for held in self.by_rank[low : high + 1]]
         twos = self.twos[each:] if high == TOP_POWER else self.twos

@@ -42,7 +42,7 @@ def for_sale(heard: Heard, seat: int) -> tuple[Card, ...]:
 
 
 def of_suit(heard: Heard, suit: str) -> list[Card]:
-    """The own cards of a suit."""
+    """The seat's own cards of a suit."""
     return [c for c in own(heard) if c.suit is Suit.parse(suit)]
 
 
@@ -107,7 +107,7 @@ def counts(heard: Heard, held: list[Card], others: list[list[Card]]) -> int:
     r"It wins the trick, and that costs you (?P<less>\d+) points?(?P<far> so far)?",
 )
 def trick_counts(heard: Heard, more: str = "", less: str = "", far: str = "") -> bool:
-    """The own cards count so much more, or less, with those of the trick."""
+    """The seat's own cards count so much more, or less, with those of the trick."""
     view, side = heard.view, heard.view.side
     others = [taken(heard, at) for at in range(view.sides) if at != side]
     before = taken(heard, side)
@@ -369,7 +369,7 @@ def no_rank_beyond(heard: Heard, low: str = "", named: str = "") -> bool:
 
 @reading(r"You win whatever you play, and no other card costs you less")
 def costs_least(heard: Heard) -> bool:
-    """All win as the last to the trick, and the own cards never count more with another."""
+    """All win as the last to the trick, and the seat's own cards never count more with another."""
     view, side = heard.view, heard.view.side
     others = [taken(heard, at) for at in range(view.sides) if at != side]
 

@@ -766,7 +766,7 @@ STATES = (
 
 @pytest.mark.parametrize("modes", [*product(("pig", "swap", "together"), ("plus", "minus", "minus_double"))])
 def test_what_a_trick_is_worth_is_what_the_rules_count(modes: tuple[str, str]) -> None:
-    """For each option, state and taker: what the trick brings the own side, less the others' average."""
+    """For each option, state and taker: what the trick brings this side, less the others' average."""
     all_hearts, sheep_exposed = modes
     for hearts, grand, partners, exposed, state in product(
         ("classic", "face"), (False, True), (False, True), ("", "JD2 QS2 AH2 10C2"), STATES

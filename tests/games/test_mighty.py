@@ -1135,7 +1135,7 @@ def test_a_careful_player_spends_and_keeps_with_sense(plays: str, does: str) -> 
 
 def test_strong_cards_wait_for_need() -> None:
     """Over many deals neither joker nor mighty is spent early by choice on a trick with less than two
-    points, the own side not having led it."""
+    points, this side not having led it."""
     spent = chances = 0
     for seed in range(25):
         match = Match("mighty", 5, seed=seed)

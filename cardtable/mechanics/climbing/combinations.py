@@ -57,7 +57,7 @@ class Combination:
 
     @property
     def meaning(self) -> str:
-        """What a play must say after "as"; empty where no card stands for another."""
+        """The words that a play must say after "as"; empty where no card stands for another."""
         return "" if self.is_pure else self.rank_text
 
     def may_mean(self, text: str) -> bool:
@@ -92,7 +92,7 @@ class CombinationRules(Protocol):
         """All combinations that these cards may mean."""
 
     def fault(self, cards: tuple[Card, ...]) -> str:
-        """What is wrong with cards that mean nothing, as a key of `ClimbingRounds.faults`."""
+        """The fault of cards that mean nothing, as a key of `ClimbingRounds.faults`."""
 
 
 class SetsAndSequences(NamedTuple):
@@ -132,7 +132,7 @@ class SetsAndSequences(NamedTuple):
         return self.sequences and count >= SHORTEST_SEQUENCE and is_one_suit and len(powers) == len(natural)
 
     def fault(self, cards: tuple[Card, ...]) -> str:
-        """What is wrong with cards that mean nothing.
+        """The fault of cards that mean nothing.
 
         `three`: only two cards; `none`: sequences are not played; `suit`: several suits; `two`: a rank beyond
         the highest; `wrap`: from the 2 round to the 3; empty for no combination at all.

@@ -18,7 +18,7 @@ PARTING = (Give, PutAway)
 
 
 class GivingReasons(ClimbingPosition[R]):
-    """What is said of cards that are given or put away."""
+    """The reasons for and against giving cards or putting them away."""
 
     @property
     def gifts(self) -> list[Give]:
@@ -117,4 +117,4 @@ GIVING_REASONS = by_weight(
     GivingReasons.breaks_nothing,
     GivingReasons.saves_turn,
 )
-"""What is said of cards given or put away, in order of weight."""
+"""The reasons for cards given or put away, in order of weight."""

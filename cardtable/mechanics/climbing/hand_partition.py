@@ -8,7 +8,7 @@ from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.climbing.sequences import SHORTEST_SEQUENCE
 
 GroupCost = Callable[[int, int, int], float]
-"""What a group costs to play: by its cards of each rank, its number of ranks, and its highest rank."""
+"""The cost of playing a group: by its cards of each rank, its number of ranks, and its highest rank."""
 Partition = tuple[tuple[int, int, int], ...]
 """Groups, each as its cards of each rank, its lowest rank, and its number of ranks."""
 

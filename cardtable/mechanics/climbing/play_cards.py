@@ -26,7 +26,7 @@ class PlayCards(Action):
     verb: ClassVar[str] = "play"
     cards: tuple[Card, ...]
     meaning: str = ""
-    """What the cards are said to be, where cards stand for others."""
+    """The words for what the cards are, where cards stand for others."""
 
     def words(self) -> str:
         return text_of(self.cards) + (f" as {self.meaning}" if self.meaning else "")

@@ -83,7 +83,7 @@ def _count_higher(deal: ClimbingDeal, seat: int, play: PlayCards) -> int:
 
 
 class ClimbingReasons(ClimbingPosition[R]):
-    """What is said of plays and of passing."""
+    """The reasons for and against plays and passing."""
 
     # Going out, and leading again
 
@@ -172,7 +172,7 @@ class ClimbingReasons(ClimbingPosition[R]):
         return is_no_higher and self.wild_cards(play) <= self.wild_cards(other)
 
     def _looks_no_dearer(self, play: PlayCards, other: Action) -> bool:
-        """The same, judged by the cards and their meaning alone."""
+        """Whether a play looks no higher than another, by its cards alone, and has no more wild cards."""
         if not isinstance(other, PlayCards):
             return True
         is_no_higher = self.lowest_card(play) <= self.lowest_card(other)
@@ -360,4 +360,4 @@ USUAL_REASONS = by_weight(
     ClimbingReasons.could_play,
     ClimbingReasons.could_beat,
 )
-"""What is said of most plays and of passing, in order of weight."""
+"""The reasons for most plays and for passing, in order of weight."""

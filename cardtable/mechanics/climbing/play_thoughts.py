@@ -1,4 +1,4 @@
-"""What there is to weigh in any climbing game."""
+"""Thoughts to weigh in any climbing game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from cardtable.words import number_word, with_unit
 
 
 class ClimbingThoughts(ClimbingPosition[R]):
-    """What the coach says to weigh."""
+    """The thoughts that the coach names before a play."""
 
     @thought(name="units", stage="play")
     def plays_left(self) -> str:

@@ -1,4 +1,4 @@
-"""What a player can tell at a decision: of the play on the table, the own hand, and what others may hold."""
+"""A decision as its player sees it: the play on the table, the hand, and the cards that others may hold."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class ClimbingPosition(Generic[R]):
     # What a game says
 
     group_words = "set or sequence"
-    """What cards go together as."""
+    """The words for cards that go together."""
     is_pass_final = False
     """Whether a player who passes is out of it until the table is cleared."""
 
@@ -158,7 +158,7 @@ class ClimbingPosition(Generic[R]):
         return bool(self.broken_group(cards))
 
     def broken_words(self, cards: tuple[Card, ...]) -> str:
-        """What parting with these cards breaks, in words."""
+        """The set or sequence that parting with these cards breaks, in words."""
         return "a sequence" if self.breaks_sequence(cards) else "a set"
 
     def breaks_sequence(self, cards: tuple[Card, ...]) -> bool:

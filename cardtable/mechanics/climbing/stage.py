@@ -47,16 +47,16 @@ class ClimbingRounds(Stage[R]):
         raise NotImplementedError
 
     def plays_in_kind(self, seat: int) -> Sequence[PossiblePlay]:
-        """What a seat can make of the kind and size that must be answered, higher or not; of equivalent plays
-        one."""
+        """The plays of the kind and size to be answered that a seat can make, higher or not; of equivalent
+        plays one."""
         raise NotImplementedError
 
     def possible_plays(self, seat: int) -> Sequence[PossiblePlay]:
-        """What a seat may play now; of equivalent plays one."""
+        """The plays that a seat may make now; of equivalent plays one."""
         raise NotImplementedError
 
     def equivalence_key(self, play: Combination) -> Hashable:
-        """What equivalent plays have in common."""
+        """A key that equivalent plays have in common."""
         raise NotImplementedError
 
     def strength(self, play: Combination) -> int:
@@ -93,7 +93,7 @@ class ClimbingRounds(Stage[R]):
 
     @staticmethod
     def implied_meanings(playable: Sequence[Combination]) -> Sequence[Combination]:
-        """What cards played without a word may mean.
+        """The meanings of cards that are played without a word.
 
         A play that has no words for its meaning comes first: it cannot be said in any other way.
         """
@@ -124,7 +124,7 @@ class ClimbingRounds(Stage[R]):
         return self.not_held(seat, *action.cards) or self._play_refusal(action)
 
     def fault(self, action: PlayCards) -> str:
-        """What is wrong with cards that do not mean what is said of them, as a key of `faults`."""
+        """The fault of cards that do not mean what is said of them, as a key of `faults`."""
         return "" if action.meaning else self.deal.combination_rules.fault(action.cards)
 
     def _play_refusal(self, action: PlayCards) -> Refusal | None:

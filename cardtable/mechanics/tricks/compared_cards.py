@@ -27,7 +27,7 @@ class ComparedCards(TrickPosition):
         return max(self.playable, key=self.heights.__getitem__)
 
     def no_stronger_than_best(self, c: Card, other: Card) -> bool:
-        """Witness: whether the other card is no stronger than the one kept, and the own one weaker."""
+        """Witness: whether the other card is no stronger than the one kept, and the seat's own weaker."""
         best = self.height(self.strongest)
         return self.height(other) <= best > self.height(c)
 

@@ -1,4 +1,4 @@
-"""What a card is good for in later tricks, where tricks alone count and ace is high."""
+"""The value of a card in later tricks, where tricks alone count and ace is high."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from cardtable.mechanics.tricks.trick_position import TrickPosition
 
 @dataclass(frozen=True)
 class LaterTrickWeights(Weights):
-    """What a card's later tricks are weighed by. A game may have other figures."""
+    """Weights of a card's later tricks. A game may have other figures."""
 
     master: float = fraction_weight(0.9)
-    """What a card that no unseen card of its suit beats is good for later, in tricks."""
+    """The later value of a card that no unseen card of its suit beats, in tricks."""
     per_higher: float = fraction_weight(0.55)
     """The part of that left for each unseen card of the suit that is higher."""
     bare: float = fraction_weight(0.7)
     """The part left where more are higher than there are others of the suit to wait with."""
     trump_kept: float = 0.2
-    """What any trump is good for later, for it may ruff; in tricks."""
+    """The later value of any trump, for it may ruff; in tricks."""
     trump_promise: float = fraction_weight(0.7)
     """The part of its promise that a trump adds to that."""
     kept_plain: float = fraction_weight(0.2)
@@ -35,7 +35,7 @@ class LaterTricks(TrickPosition):
     weights: LaterTrickWeights
 
     def later(self, c: Card) -> float:
-        """What a card is good for later, in tricks: less for each higher card not seen."""
+        """The later value of a card, in tricks: less for each higher card not seen."""
         weights, higher = self.weights, self.higher_unseen(c)
         promise = weights.master * weights.per_higher**higher + PER_RANK * ace_high(c)
         if higher >= self.count(c.suit):

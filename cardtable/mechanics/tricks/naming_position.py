@@ -1,4 +1,4 @@
-"""What a hand tells about the suit to name as trumps, aces high, and the reasons that can be given."""
+"""The suit that a hand would name as trumps, aces high, and the reasons that can be given."""
 
 from __future__ import annotations
 

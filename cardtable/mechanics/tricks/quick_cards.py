@@ -22,11 +22,11 @@ LIKELY_WINNER = 11
 UNBEATABLE = 1000
 """A strength above that of any card."""
 AHEAD_WINS = 0.6
-"""With others behind: how likely the own side takes the trick if the card is ahead."""
+"""With others behind: how likely this side takes the trick if the card is ahead."""
 FRIEND_AHEAD_WINS = 0.75
-"""With others behind: how likely the own side takes the trick if a friend is ahead."""
+"""With others behind: how likely this side takes the trick if a friend is ahead."""
 BEHIND_WINS = 0.2
-"""With others behind: how likely the own side takes the trick if an opponent is ahead."""
+"""With others behind: how likely this side takes the trick if an opponent is ahead."""
 
 _height: Callable[[Card], int] = {c: ace_high(c) for c in FACES}.__getitem__
 """`ace_high` as a table, since it is asked of many cards."""
@@ -46,7 +46,7 @@ def _values(led: Suit | None, trump: Suit | None, bar: int) -> Mapping[Card, flo
 def quick_card(
     stage: Tricks[T], seat: int, playable: tuple[Card, ...], rng: random.Random, trump: Suit | None
 ) -> Card:
-    """Takes the trick cheaply if it is not the own side's already, else throws the least card."""
+    """Takes the trick cheaply if it is not this side's already, else throws the least card."""
     deal, laid = stage.deal, stage.deal.laid
     led, best, ahead = None, 0, -1
     if laid:

@@ -1,4 +1,4 @@
-"""What one seat can tell, and say, while it is not known who plays for the declarer.
+"""The position of a trick while it is not known who plays for the declarer.
 
 `SecretPartnerPosition` is a trick to be played to. In a `CallingPosition` cards are called or announced.
 """
@@ -35,7 +35,7 @@ def nobody_beats_winner(deal: Deal, seat: int, action: PlayCard) -> bool:
 class SecretPartnerPosition(TrickPosition):
     """A trick whose players belong to the declarer's team or are against it, some in secret.
 
-    `friends` are only seats that are certainly on the own side, and `is_theirs` is certain, too.
+    `friends` are only seats that are certainly on this side, and `is_theirs` is certain, too.
     """
 
     deal: SecretPartnersDeal
@@ -65,7 +65,7 @@ class SecretPartnerPosition(TrickPosition):
         return 1.0 if self.deal.in_team(seat) else self.secret_friend_chance
 
     def ally(self, seat: int) -> float:
-        """How likely another seat is on the own side."""
+        """How likely another seat is on this side."""
         team = self.in_team(seat)
         return self.attacks * team + (1.0 - self.attacks) * (1.0 - team)
 
@@ -77,7 +77,7 @@ class SecretPartnerPosition(TrickPosition):
 
     @property
     def is_likely_ours(self) -> bool:
-        """Whether the seat that is ahead is likelier on the own side than not, but not certainly."""
+        """Whether the seat that is ahead is likelier on this side than not, but not certainly."""
         return not self.leads and not self.is_ours and self.ally(self.winning_seat) > 0.5
 
     @property
@@ -104,14 +104,14 @@ class SecretPartnerPosition(TrickPosition):
 
     @card_reason()
     def trusts(self, c: Card) -> str:
-        """Whether it adds points to a trick that is likely the own side's."""
+        """Whether it adds points to a trick that is likely this side's."""
         if not self.stays_under(c) or not self.points(c) or not self.is_likely_ours:
             return ""
         return f"Whoever is ahead is likelier on your side than not: it adds {self._points_words(c)}."
 
     @card_reason(against=True)
     def risks_points(self, c: Card) -> str:
-        """Whether it adds points to a trick that is not certainly the own side's."""
+        """Whether it adds points to a trick that is not certainly this side's."""
         if not self.stays_under(c) or not self.points(c) or self.is_ours:
             return ""
         return f"If the trick is lost, it costs your side {self._points_words(c)}."

@@ -27,7 +27,7 @@ class CalledCards:
 
     cards: tuple[Card, ...] = ()
     open: tuple[Card, ...] = ()
-    """Those whose holder is not known yet."""
+    """The called cards whose holder is not known yet."""
     friends: tuple[int, ...] = ()
     """The seats known to be friends, in the order in which they became known."""
 
@@ -41,7 +41,7 @@ class CalledCards:
         return tuple([c for c in self.open if c in hand])
 
     def shown_by(self, seat: int, called: Card) -> Self:
-        """The same after that seat has shown a called card."""
+        """The called cards after that seat has shown one."""
         still_open = tuple(c for c in self.open if c is not called)
         friends = self.friends if seat in self.friends else (*self.friends, seat)
         return replace(self, open=still_open, friends=friends)
@@ -204,7 +204,7 @@ class CallingFriends(Stage[P]):
         return replace(action, cards=tuple(sorted(action.cards))) if isinstance(action, CallCards) else action
 
     def call_words(self, action: Any) -> str:
-        """What is called, as everybody is told."""
+        """The call in words, as everybody is told."""
         return text_of(action.cards) or "nobody: alone against all"
 
     def apply(self, seat: int, action: Action) -> None:

@@ -215,13 +215,13 @@ class Tricks(Stage[T]):
     # Endings that are solved
 
     def tally(self) -> Hashable | None:
-        """What of all that was played still bears on how the deal goes on and ends; None, the default, where
-        a game does not say. A game that does has no action besides the cards but words."""
+        """A key for all that was played and still bears on how the deal goes on and ends; None, the default,
+        where a game does not say. A game that does has no action besides the cards but words."""
         return None
 
     def sort_of(self, c: Card) -> Hashable:
-        """What a card is besides a height in its suit: two neighbours in a suit that are of one sort come to
-        the same. By default each card is a sort of its own."""
+        """The sort of a card, besides its height: two neighbours in a suit that are of one sort come to the
+        same. By default each card is a sort of its own."""
         return c
 
     def stand_ins(self, seat: int) -> dict[Card, Card]:

@@ -26,7 +26,7 @@ class TrickGamePosition(Generic[C, D]):
     trick_type: ClassVar[type[Any]]
     """The position of a trick, made of the stage and the seat."""
     weights: Weights = NO_WEIGHTS
-    """What actions are weighed by."""
+    """The weights of the values of actions."""
 
     def __init__(self, deal: D, seat: int) -> None:
         self.deal, self.seat = deal, seat

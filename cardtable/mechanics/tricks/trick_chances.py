@@ -9,7 +9,7 @@ from cardtable.cards import Card, Suit
 from cardtable.mechanics.tricks.trick_knowledge import TrickKnowledge
 
 BEATEN_CARD_SAVED = 0.2
-"""How likely a friend behind takes the trick after the own card is beaten."""
+"""How likely a friend behind takes the trick after the seat's card is beaten."""
 LEFT_TO_FRIEND_BEHIND = 0.35
 """How likely a friend behind takes a trick in which an opponent is ahead."""
 RETAKEN = 0.3
@@ -24,7 +24,7 @@ class TrickChances(TrickKnowledge):
     """
 
     def win_chance(self, c: Card) -> float:
-        """How likely the own side takes the trick if that card is played."""
+        """How likely this side takes the trick if that card is played."""
         if self.beats(c):
             stays = self.chance_to_stay_ahead(c)
             if self.has_friend_behind:
@@ -40,9 +40,9 @@ class TrickChances(TrickKnowledge):
     def win_chance_with_allies(
         self, c: Card, ally: Callable[[int], float], chance_to_beat: Callable[[int, Card], float]
     ) -> float:
-        """How likely the own side takes the trick if that card is played, where partners are not known.
+        """How likely this side takes the trick if that card is played, where partners are not known.
 
-        `ally`: how likely a seat is on the own side. `chance_to_beat`: how likely a seat behind beats a card.
+        `ally`: how likely a seat is on this side. `chance_to_beat`: how likely a seat behind beats a card.
         """
         ahead = self.beats(c)
         best = c if ahead or self.winning_card is None else self.winning_card

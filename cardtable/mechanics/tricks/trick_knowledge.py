@@ -1,4 +1,4 @@
-"""What one seat knows of a trick before it plays: who is ahead, where cards may lie, and what beats what."""
+"""A seat's knowledge of a trick before it plays: who is ahead, where cards may lie, and what beats what."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class TrickKnowledge:
     ) -> None:
         self.stage, self.deal, self.seat, self.trump = stage, stage.deal, seat, trump
         self.friends = tuple(friends)
-        """The other seats known to be on the own side."""
+        """The other seats known to be on this side."""
         self.hand = stage.held(seat)
         self.led = stage.suit_led()
         """The suit to be followed; None if the seat leads."""
@@ -156,7 +156,7 @@ class TrickKnowledge:
     # Points and trumps
 
     def points(self, c: Card) -> int:
-        """What a card counts for the side that wins it. A game in which cards count overrides this."""
+        """The points of a card for the side that wins it. A game in which cards count overrides this."""
         return 0
 
     @cached_property

@@ -1,4 +1,4 @@
-"""What one seat can tell of a trick that it is about to play to, and the reasons to give for a card.
+"""A trick as one seat sees it before it plays, and the reasons to give for a card.
 
 The position uses only what the seat's view shows, so bots may judge by it and say it. A game lists the
 reasons that fit it, by weight: `by_weight(TrickPosition.is_cheapest, TrickPosition.ruffs, ...)`.

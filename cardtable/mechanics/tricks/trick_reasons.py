@@ -9,7 +9,7 @@ from cardtable.words import with_unit
 
 
 class TrickReasons(TrickKnowledge):
-    """What is said of a card: each method is a claim about it, or a witness asked of the other cards."""
+    """Reasons for and against a card: each method is a claim about it, or a witness of the other cards."""
 
     # Witnesses beside the other plays
 

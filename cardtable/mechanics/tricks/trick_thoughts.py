@@ -1,4 +1,4 @@
-"""What there is to weigh before a card is played to a trick, in many games of tricks."""
+"""Thoughts to weigh before a card is played to a trick, in many games of tricks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from cardtable.words import with_unit
 
 
 class TrickThoughts(TrickKnowledge):
-    """What the coach says to weigh."""
+    """The thoughts that the coach names before a card is played."""
 
     @card_thought("You have none of {self.led}: trump the trick, or throw something away?", name="void")
     def may_trump(self) -> bool:
