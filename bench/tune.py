@@ -14,12 +14,12 @@ import click
 
 from cardtable.cli.error_handling import guarded
 from cardtable.lab.strengths import Lead
-from cardtable.lab.tuner import Tuning, told
+from cardtable.lab.tuner import Tuning, verdict_text
 from cardtable.lab.workers import workers
 from cardtable.system import output
 
 TELL_EVERY = 10
-"""Steps after which the weights are told."""
+"""Steps after which the weights are verdict_text."""
 
 
 def fit(tuning: Tuning, jobs: int, scheduler: str | None) -> dict[str, float]:
@@ -41,7 +41,7 @@ def compare(
 
 
 def written(weights: Mapping[str, float]) -> str:
-    """Weights as they are told."""
+    """Weights as they are verdict_text."""
     return ", ".join(f"{name} {value:.3g}" for name, value in weights.items())
 
 
@@ -79,7 +79,7 @@ def tune(
     output.say(f"old: {written(tuning.old)}")
     output.say(f"new: {written(new)}")
     gain = f"{lead.mean:+.3f} ± {lead.half_width:.3f}"
-    output.say(f"new over old: {gain} points a deal, {lead.deals} deals: {told(lead)}")
+    output.say(f"new over old: {gain} points a deal, {lead.deals} deals: {verdict_text(lead)}")
 
 
 if __name__ == "__main__":

@@ -54,7 +54,7 @@ def _missing(game: Game, seats: int, options: Mapping[str, Value], option: Optio
     words = words_of(game, seats, options)
     missing = [
         tuple(one for one in clauses if one.name != option.name and not one.holds(words))
-        for clauses in _asked_beside(game, option, words)
+        for clauses in _conditions_beside(game, option, words)
     ]
     least = [one for one in missing if len(one) == min(map(len, missing))]
     return str(Condition(_in_one(least))) if least else ""
@@ -69,7 +69,7 @@ def _in_one(asked: list[tuple[Clause, ...]]) -> tuple[Clause, ...]:
     return (Clause(first[0].name, tuple(sorted({value for (one,) in asked for value in one.values}))),)
 
 
-def _asked_beside(game: Game, option: Option, words: Words) -> Iterator[tuple[Clause, ...]]:
+def _conditions_beside(game: Game, option: Option, words: Words) -> Iterator[tuple[Clause, ...]]:
     """The conditions of all sentences that depend on an option and can apply."""
     for rule in written_sheet(game).rules:
         for wording in (*rule.text.others, rule.text.written):

@@ -42,7 +42,7 @@ class Rule:
     in_force: bool = True
 
     @property
-    def told(self) -> str:
+    def sentence_in_force(self) -> str:
         """The sentence; if the rule is not in force it says so."""
         return self.sentence if self.in_force else f"Not played here ({self.condition}): {self.sentence}"
 
@@ -92,14 +92,14 @@ class RuleSheet:
 
     def sentence(self, rule_id: str) -> str:
         """The sentence of a rule. Raises KeyError for an unknown id."""
-        return self.rules[rule_id].told
+        return self.rules[rule_id].sentence_in_force
 
     def __contains__(self, rule_id: object) -> bool:
         return rule_id in self.rules
 
     def changed_from(self, other: RuleSheet) -> list[Rule]:
         """The rules that read differently in another reading of the same sheet."""
-        return [rule for rule in self.rules.values() if rule.told != other.sentence(rule.id)]
+        return [rule for rule in self.rules.values() if rule.sentence_in_force != other.sentence(rule.id)]
 
     def text(self, width: int = 80, *, at_table: bool = False) -> str:
         """The book as plain text; with `at_table` rules of options say whether they are played."""

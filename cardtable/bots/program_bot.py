@@ -32,8 +32,11 @@ class BotProgramError(CardTableError):
     """The program did not answer as it should."""
 
 
-def told(view: View, events: Sequence[Event] | None = None, *, anew: bool = True) -> dict[str, Any]:
-    """What a program is told of a decision: what its seat sees and has heard, in the texts of the contract.
+def decision_message(
+    view: View, events: Sequence[Event] | None = None, *, anew: bool = True
+) -> dict[str, Any]:
+    """The message to a program about a decision: what its seat sees and has heard, in the texts of the
+    contract.
 
     `events` are those since its last decision; all of the running deal, if not said.
     """
@@ -144,7 +147,7 @@ class ProgramBot:
                 self._feed.forget()
             program = self._program = Program(self._words)
         events, anew = self._feed.new_events() if self._feed is not None else (view.events, True)
-        question = json.dumps(told(view, events, anew=anew), ensure_ascii=True)
+        question = json.dumps(decision_message(view, events, anew=anew), ensure_ascii=True)
         answer = program.ask(question, PATIENCE).strip()
         if len(answer) > LONGEST:
             raise BotProgramError(f"answered with {len(answer)} bytes; an action has at most {LONGEST}")

@@ -35,7 +35,7 @@ def games(as_json: bool) -> None:
         output.say(json.dumps([described(game) for game in found], indent=2, ensure_ascii=False))
         return
     catalogue = Catalogue()
-    for problem in catalogue.told:
+    for problem in catalogue.problem_lines:
         output.complain(problem)
     wide = max(map(len, catalogue.games), default=0)
     for _, game in sorted(catalogue.games.items()):

@@ -125,7 +125,7 @@ class Catalogue:
         return before != self.games.get(game_id)
 
     @property
-    def told(self) -> list[str]:
+    def problem_lines(self) -> list[str]:
         """A line for each game that cannot be listed, and for each whose id another has."""
         return [*self.problems.values(), *entry_points.clashes()]
 

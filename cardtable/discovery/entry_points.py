@@ -100,7 +100,7 @@ def _in_folders() -> list[Point] | None:
                 if package not in packages:
                     packages.add(package)
                     path = os.path.join(folder, name, "entry_points.txt")
-                    found.extend(_told(path, package))
+                    found.extend(_games_in_file(path, package))
     return found
 
 
@@ -115,7 +115,7 @@ def _normal(package: str) -> str:
     return _BETWEEN.sub("-", package).lower()
 
 
-def _told(path: str, package: str) -> Iterator[Point]:
+def _games_in_file(path: str, package: str) -> Iterator[Point]:
     """The games that a package's entry point file names."""
     try:
         with open(path, encoding="utf-8") as file:

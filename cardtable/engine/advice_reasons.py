@@ -64,8 +64,8 @@ class Reason(Generic[J]):
         """Whether it may be said of that action."""
         return isinstance(action, self.of) and self.claim(at, action)
 
-    def told(self, at: J, action: Action) -> str:
-        """Its sentence, of that action."""
+    def sentence_for(self, at: J, action: Action) -> str:
+        """The sentence, said of that action."""
         said = self.sentence
         return said.format(at=at, action=action) if isinstance(said, str) else said(at, action)
 
@@ -84,8 +84,8 @@ class Thought(Generic[J]):
     in_deal: Callable[[Any, int], bool] | None = None
     """Witness, as that of a reason: asked of whole deals (deal, seat)."""
 
-    def told(self, at: J) -> str:
-        """Its sentence."""
+    def sentence_at(self, at: J) -> str:
+        """The sentence, said of that position."""
         return self.sentence.format(at=at) if isinstance(self.sentence, str) else self.sentence(at)
 
 
@@ -112,7 +112,7 @@ class Given:
     @property
     def sentence(self) -> str:
         """What is said."""
-        return self.reason.told(self.at, self.action)
+        return self.reason.sentence_for(self.at, self.action)
 
     @property
     def is_common(self) -> bool:
@@ -124,7 +124,7 @@ class Given:
         reason = self.reason
         if not reason.holds(self.at, other):
             return False
-        ours, theirs = self.sentence, reason.told(self.at, other)
+        ours, theirs = self.sentence, reason.sentence_for(self.at, other)
         return _but_for_its_own(ours, self.action) == _but_for_its_own(theirs, other)
 
     def compared(self, others: Sequence[Action]) -> Given:
@@ -211,7 +211,7 @@ def reason(
     """
 
     def decorate(method: M) -> M:
-        claim, told = _asked_of(method, sentence, asked)
+        claim, told = _claim_and_words(method, sentence, asked)
         made = Reason[Any](name or _name_of(method), claim, told, of, against, in_deal, beside)
         method.reason = made  # type: ignore[attr-defined]
         return method
@@ -230,7 +230,7 @@ def thought(
     """Makes a method of the position the claim of a thought, in the same way as `reason`."""
 
     def decorate(method: M) -> M:
-        claim, told = _asked_of(method, sentence, asked)
+        claim, told = _claim_and_words(method, sentence, asked)
         method.thought = Thought[Any](name or _name_of(method), claim, told, stage, in_deal)  # type: ignore[attr-defined]
         return method
 
@@ -274,7 +274,7 @@ class _Words:
         return said
 
 
-def _asked_of(
+def _claim_and_words(
     method: Callable[..., bool | str], sentence: str, asked: Callable[..., tuple[Any, ...]]
 ) -> tuple[Callable[..., bool], _Words]:
     """The claim and the sentence of a method, as functions of the position (and the action).

@@ -86,12 +86,14 @@ def grounds(bot: Bot[Any], view: View[Any], known: dict[Action, float], ranked: 
     if len(set(known.values())) == 1:
         return Grounds(bot, view, ranked=ranked, last=SAME_END)
     played_out = Reason[Any](
-        "played-out", lambda _, action: action in known, lambda view, action: _told(view, known[action])
+        "played-out",
+        lambda _, action: action in known,
+        lambda view, action: _ending_sentence(view, known[action]),
     )
     return Grounds(bot, view, (played_out,), ranked)
 
 
-def _told(view: View[Any], lead: float) -> str:
+def _ending_sentence(view: View[Any], lead: float) -> str:
     """How the viewer's side ends; where the others are not all of one side, and may not play together, as a
     bound."""
     deal = view.sample(random.Random(0))

@@ -61,7 +61,7 @@ def _filled(
         at = found.end()
         word, seat, whose = found.groups()
         if seat is not None:
-            done += _told_of(int(seat), whose or "", text[: found.start()], names, you)
+            done += _address(int(seat), whose or "", text[: found.start()], names, you)
             verbs = _VERBS[_is_you(int(seat), names, you)]
         elif to_you and word == "seat" and _WITHIN.search(done):
             done += "you"
@@ -70,7 +70,7 @@ def _filled(
     return done + text[at:]
 
 
-def _told_of(seat: int, whose: str, before: str, names: Sequence[str], you: int | None) -> str:
+def _address(seat: int, whose: str, before: str, names: Sequence[str], you: int | None) -> str:
     """The name or possessive of a seat; capitalized at the beginning of a sentence."""
     if not _is_you(seat, names, you):
         return _name(seat, names) + whose
@@ -91,7 +91,7 @@ def teller(deal: Deal, seat: int, names: Sequence[str]) -> Teller:
     return lambda action: phrased(deal, seat, action, names).text
 
 
-def asked(deal: Deal, seat: int, names: Sequence[str]) -> str:
+def prompt_text(deal: Deal, seat: int, names: Sequence[str]) -> str:
     """The prompt for a seat now; empty if nothing is asked."""
     return with_names(deal.stage.prompt(seat), names) if deal.stage is not None else ""
 

@@ -198,7 +198,7 @@ class Game(Generic[D]):
             return []
         at = self.bot.position(view)
         here = [one for one in self.bot.thoughts if one.stage in ("", view.stage) and one.claim(at)]
-        return [Said(one, one.told(at)) for one in here]
+        return [Said(one, one.sentence_at(at)) for one in here]
 
     def configure(self, seats: int | None, given: Mapping[str, object]) -> tuple[int, Options]:
         """The seat count and options in force. Raises OptionError saying what would be right."""

@@ -40,7 +40,7 @@ class Option:
         """The values to offer; for a number the usual ones."""
         return ()
 
-    def told(self, value: Value) -> str:
+    def value_text(self, value: Value) -> str:
         """A value as people read it."""
         return in_words(value)
 
@@ -97,10 +97,10 @@ class Number(Option):
     def choices(self) -> tuple[Value, ...]:
         return self.only or self.usual
 
-    def told(self, value: Value) -> str:
+    def value_text(self, value: Value) -> str:
         """The value; where 0 stands for something else, the words for that from the help (`0: endless`)."""
         zero = self.help.partition("; 0: ")[2].rstrip(".")
-        return zero if zero and value == 0 else super().told(value)
+        return zero if zero and value == 0 else super().value_text(value)
 
     @property
     def wanted(self) -> str:

@@ -165,8 +165,8 @@ def in_deviations(totals: Totals) -> float:
     return totals.ahead[0] / max(1, totals.played) / size if size else 0.0
 
 
-def told(lead: Lead) -> str:
-    """What the match says of the new weights."""
+def verdict_text(lead: Lead) -> str:
+    """The verdict of the match on the new weights, in words."""
     return {"ahead": "keep the new", "behind": "keep the old", "open": "keep the old: no gain beyond doubt"}[
         lead.verdict
     ]

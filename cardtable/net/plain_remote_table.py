@@ -321,7 +321,7 @@ class PlainRemoteTable(PlainScreen):
 
     async def acts_undone(self, first: PlayedAct | None) -> None:
         """Acts were undone."""
-        undone = f": {self.screen_feed.act_told(first)}" if first is not None else ""
+        undone = f": {self.screen_feed.act_line(first)}" if first is not None else ""
         self.terminal.say(f"Taken back{undone}.")
         self._last_question = None
         self.told_deal = self.match.deal_count

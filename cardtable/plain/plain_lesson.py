@@ -183,7 +183,7 @@ class PlainLessons:
         return True
 
     def _tell(self, screen_feed: ScreenFeed, events: Sequence[Event]) -> None:
-        for line in screen_feed.told(events, screen_feed.viewpoint.seat):
+        for line in screen_feed.event_lines(events, screen_feed.viewpoint.seat):
             self.terminal.say(line)
 
     def _line(self, prompt: str) -> str:

@@ -155,7 +155,7 @@ class PlainPractice:
     def _play_out(self, line: PuzzleContinuation, sitting: Sitting, screen_feed: ScreenFeed) -> None:
         """Tells a line to the end of the deal."""
         while not line.is_over:
-            for told in screen_feed.told(line.match.play(*line.step()), line.puzzle.seat):
+            for told in screen_feed.event_lines(line.match.play(*line.step()), line.puzzle.seat):
                 self.terminal.say(told)
         self.terminal.say(plain_text.deal_end(line.match, sitting.names))
 

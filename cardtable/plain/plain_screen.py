@@ -35,7 +35,7 @@ class PlainScreen:
     def tell(self, events: Sequence[Event]) -> None:
         """Prints what has just happened."""
         self.screen_feed.last_refusal = None
-        for line in self.screen_feed.told(events, self.viewpoint.audience):
+        for line in self.screen_feed.event_lines(events, self.viewpoint.audience):
             self.terminal.say(line)
             self.commands.announced.append(line)
 
@@ -55,7 +55,9 @@ class PlainScreen:
         number = f"{running.number} of {length}" if length > 1 else str(running.number)
         self.terminal.say(f"Deal {number}. {told}".rstrip())
         seat = self.viewpoint.audience
-        for line in self.screen_feed.told_of(self.match.openings[self.match.deal_count], running, seat):
+        for line in self.screen_feed.event_lines_of(
+            self.match.openings[self.match.deal_count], running, seat
+        ):
             self.terminal.say(line)
 
     def recapitulate(self) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
-from cardtable.engine.event_wording import asked, cards_as_told, phrased, with_names
+from cardtable.engine.event_wording import cards_as_told, phrased, prompt_text, with_names
 from cardtable.engine.presentation import How, Phrase, Place, Where, without_goal
 from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.match.observed_match import ObservedMatch
@@ -50,7 +50,7 @@ def hand_of(view: View) -> str:
 def question(match: ObservedMatch, seat: int, names: Sequence[str], *, open_hand: bool = True) -> str:
     """The question to a seat, with its hand (unless others look) and, if they are few, its legal actions."""
     view = match.view(seat if open_hand else ONLOOKER)
-    rows = [asked(view.deal, seat, names), hand(match, seat) if open_hand else ""]
+    rows = [prompt_text(view.deal, seat, names), hand(match, seat) if open_hand else ""]
     rows += [_place(place, view, names) for place in view.deal.places() if _lies_open(place, view)]
     actions = match.legal(seat)
     if len(actions) <= _SHORT:
@@ -198,5 +198,7 @@ def search(sheet: RuleSheet, word: str) -> str:
     if not word:
         return sheet.text(at_table=True)
     wanted = word.casefold()
-    found = [one.id for one in sheet.rules.values() if wanted in f"{one.id} {one.told}".casefold()]
+    found = [
+        one.id for one in sheet.rules.values() if wanted in f"{one.id} {one.sentence_in_force}".casefold()
+    ]
     return "\n".join(rule(sheet, one) for one in found) or f"No rule has the word {word}."

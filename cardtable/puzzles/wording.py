@@ -23,7 +23,7 @@ def reason_sentences(puzzle: Puzzle, view: View) -> str:
     named = {one.name: one for one in bot.reasons if one.name in puzzle.reasons}
     at = bot.position(view) if named else None
     return " ".join(
-        named[name].told(at, right)
+        named[name].sentence_for(at, right)
         for name in puzzle.reasons
         if name in named and named[name].holds(at, right)
     )

@@ -29,7 +29,7 @@ def run_held(work: Callable[[], T]) -> T:
     except Terminated:
         raise
     except BaseException as error:
-        raise PackageError(_told(error)) from error
+        raise PackageError(_error_line(error)) from error
 
 
 @contextlib.contextmanager
@@ -45,7 +45,7 @@ def _streams_held() -> Iterator[None]:
                 setattr(sys, name, stream)
 
 
-def _told(error: BaseException) -> str:
+def _error_line(error: BaseException) -> str:
     """An error in one line, with its place."""
     if isinstance(error, SyntaxError):
         return f"{error.filename}, line {error.lineno}: {error.msg}"

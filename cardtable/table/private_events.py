@@ -27,10 +27,10 @@ def with_private_events(heard: Iterable[Event], deal: Deal, seat: int) -> list[E
         comes_first = event.kind in HANDED
         found += [event] if comes_first else []
         if event.text:
-            found += _told(gained, seat)
+            found += _received(gained, seat)
             gained = {}
         found += [] if comes_first else [event]
-    return found + _told(gained, seat)
+    return found + _received(gained, seat)
 
 
 def is_private_gain(event: Event, deal: Deal, seat: int) -> bool:
@@ -41,7 +41,7 @@ def is_private_gain(event: Event, deal: Deal, seat: int) -> bool:
     return event.source != event.target and source is not None and source.seen_by is not None
 
 
-def _told(gained: dict[str, list[Card]], seat: int) -> list[Event]:
+def _received(gained: dict[str, list[Card]], seat: int) -> list[Event]:
     """A sentence for each pile that cards came from."""
     return [
         Event("get", seat, "{seat} get{s} {cards}" + _from(source) + ".", tuple(sorted(held)))

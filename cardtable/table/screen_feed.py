@@ -60,11 +60,11 @@ class ScreenFeed:
 
     # Sentences
 
-    def told(self, events: Sequence[Event], seat: int) -> list[str]:
+    def event_lines(self, events: Sequence[Event], seat: int) -> list[str]:
         """The sentences of events as that seat hears of them, with the cards it drew or was given."""
-        return self.told_of(events, self.sitting.match.deal, seat)
+        return self.event_lines_of(events, self.sitting.match.deal, seat)
 
-    def told_of(self, events: Sequence[Event], deal: Deal, seat: int) -> list[str]:
+    def event_lines_of(self, events: Sequence[Event], deal: Deal, seat: int) -> list[str]:
         """The sentences of events of that deal as that seat hears of them."""
         return self.sentences(with_private_events(events_heard(events, seat), deal, seat))
 
@@ -130,13 +130,13 @@ class ScreenFeed:
         """The act that an undo goes back to, in words that everybody asked may hear."""
         known = self.sitting.match.acts
         if acts <= len(known):
-            return self.act_told(known[-acts])
+            return self.act_line(known[-acts])
         return f"{self.sitting.names[seat]}'s last act"
 
-    def act_told(self, act: PlayedAct) -> str:
+    def act_line(self, act: PlayedAct) -> str:
         """An act in words that everybody at this screen may hear, without a full stop."""
         audience = ONLOOKER if self.viewpoint.are_several else self.viewpoint.seat
-        told = self.told(act.events, audience)
+        told = self.event_lines(act.events, audience)
         return told[0].rstrip(".") if told else f"{self.sitting.names[act.seat]}'s act"
 
     def reseated(self, told: Sequence[str]) -> None:
@@ -151,7 +151,7 @@ class ScreenFeed:
 
     def withdraw(self) -> None:
         """Withdraws what was told to one person alone: another may look next."""
-        self.last_turn = self.told(self._heard, ONLOOKER)
+        self.last_turn = self.event_lines(self._heard, ONLOOKER)
         self.said = self.last_turn[0] if self.last_turn else ""
         self.coach = ""
         self.last_refusal = None
@@ -165,7 +165,7 @@ class ScreenFeed:
 
     def tell(self, events: Sequence[Event]) -> None:
         """Tells what has just happened."""
-        told = self.told(events, self.viewpoint.seat)
+        told = self.event_lines(events, self.viewpoint.seat)
         if told:
             said = " ".join([told[0], *self._customs(events)])
             self.last_turn = told
@@ -194,7 +194,7 @@ class ScreenFeed:
     def _customs(self, events: Sequence[Event]) -> list[str]:
         """The sentences of customs among the events, if they are wanted."""
         done = [event for event in events[1:] if event.kind == CUSTOM]
-        return self.told(done, self.viewpoint.seat)
+        return self.event_lines(done, self.viewpoint.seat)
 
     def callout(self, events: Sequence[Event], deal: Deal) -> str:
         """The banner for what has just happened in that deal; mostly empty."""

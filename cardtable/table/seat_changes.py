@@ -49,13 +49,13 @@ def earlier_people(match: ObservedMatch) -> dict[int, SeatSpec]:
 def change_sentences(match: ObservedMatch, first: int = 0, last: int | None = None) -> list[str]:
     """The sentences for the changes made after at least `first` and at most `last` acts."""
     return [
-        _told(match, at, change)
+        _sentence(match, at, change)
         for at, change in enumerate(match.seated.changes)
         if change.acts >= first and (last is None or change.acts <= last)
     ]
 
 
-def _told(match: ObservedMatch, at: int, change: SeatChange) -> str:
+def _sentence(match: ObservedMatch, at: int, change: SeatChange) -> str:
     """The sentence for one change of the match."""
     before = specs_at(match, match.seated.until(at))[change.seat]
     after = specs_at(match, match.seated.until(at + 1))[change.seat]
@@ -85,7 +85,7 @@ def split_log(
         if change.acts < begun:
             continue
         then = min(len(events), _heard_until(match, view.seat, deal_index, begun, change.acts))
-        yield StoryPart(events[told:then], _called_before(match, at, names), _told(match, at, change))
+        yield StoryPart(events[told:then], _called_before(match, at, names), _sentence(match, at, change))
         told = then
     yield StoryPart(events[told:], names)
 
@@ -99,7 +99,7 @@ def split_story(
         if change.acts < first:
             continue
         before = [events for acts, events in rest if acts < change.acts]
-        yield StoryPart(_joined(before), _called_before(match, at, names), _told(match, at, change))
+        yield StoryPart(_joined(before), _called_before(match, at, names), _sentence(match, at, change))
         rest = rest[len(before) :]
     yield StoryPart(_joined(events for _, events in rest), names)
 

@@ -113,7 +113,7 @@ class TableLoop:
             await self.listener.before(self.match.actors)
             if self._void.is_set():
                 continue
-            asked = self._asked()
+            asked = self._seats_to_ask()
             tasks = {seat: asyncio.ensure_future(self._ask(seat)) for seat in asked}
             try:
                 seat = await self._first(tasks)
@@ -126,7 +126,7 @@ class TableLoop:
             # Cancelled questions have to end before new ones are asked.
             await asyncio.gather(*tasks.values(), return_exceptions=True)
 
-    def _asked(self) -> list[int]:
+    def _seats_to_ask(self) -> list[int]:
         """The seats to ask: every person who may act and one bot; in a race with people every bot, too."""
         actors = self.match.actors
         persons = [seat for seat in actors if self.seats[seat].is_person]

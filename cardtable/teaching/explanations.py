@@ -18,7 +18,7 @@ from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import ONLY
 from cardtable.engine.deal import Refusal
-from cardtable.engine.event_wording import asked, sentence, with_names
+from cardtable.engine.event_wording import prompt_text, sentence, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.errors import CardTableError
@@ -145,7 +145,7 @@ class Explainer:
 
     def about(self, view: View) -> list[str]:
         """The subject of a decision: its question, and the thoughts to weigh."""
-        question = asked(view.deal, view.seat, self.names)
+        question = prompt_text(view.deal, view.seat, self.names)
         thoughts = [with_names(said.sentence, self.names) for said in view.game.thoughts(view)]
         return [
             "What is this about?",

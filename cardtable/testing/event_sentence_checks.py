@@ -13,7 +13,7 @@ from dataclasses import replace
 
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.engine.actions import Action
-from cardtable.engine.event_wording import asked, phrased, sentence, sentences, with_names
+from cardtable.engine.event_wording import phrased, prompt_text, sentence, sentences, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.view import View, events_heard
@@ -105,7 +105,7 @@ def _at_decision(
     for you in range(match.seats):
         names = _names(match.seats, you)
         yield from ((with_names(text, names), None) for text in said)
-        yield asked(match.in_play, seat, names), None
+        yield prompt_text(match.in_play, seat, names), None
         for one in listed:
             yield phrased(view.deal, seat, one, names).text, str(one) if " " in str(one) else None
 

@@ -92,7 +92,9 @@ def _check_again(view: View, one: Given, again: Advice, where: str) -> None:
     is_own = one.reason in view.game.bot.reasons
     at = grounds.at if is_own else grounds.view
     assert one.reason.holds(at, one.action), f"{where} no longer holds when it is asked again"
-    assert one.reason.told(at, one.action) == one.sentence, f"{where}: asked again it is said in other words"
+    assert one.reason.sentence_for(at, one.action) == one.sentence, (
+        f"{where}: asked again it is said in other words"
+    )
 
 
 def _check_witnessed(reason: Reason[Any], sentence: str, where: str) -> None:

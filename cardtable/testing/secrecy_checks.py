@@ -20,7 +20,7 @@ from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.actions import parse_action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.event_wording import asked, phrased, sentences
+from cardtable.engine.event_wording import phrased, prompt_text, sentences
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -203,7 +203,7 @@ def _from_the_deal(match: Match, seat: int, tried: Sequence[str]) -> Said:
         "what is proposed tells": [
             list(map(str, match.propose(seat, action.picks))) for action in legal[:LISTED]
         ],
-        "the question tells": asked(deal, seat, names),
+        "the question tells": prompt_text(deal, seat, names),
         "the phrases tell": [phrased(deal, seat, action, names) for action in legal[:LISTED]],
         "a warning tells": [stage.warning(seat, action) for action in legal[:LISTED]],
         "what is read into a text tells": [str(_or_error(match.read, seat, text)) for text in tried],
@@ -232,10 +232,10 @@ def _from_the_view(view: View, tried: Sequence[str]) -> Said:
     assert stage is not None
     return {
         "the bytes of its view tell": pack_view(view),
-        "a program is told": json.dumps(program_bot.told(view)),
+        "a program is told": json.dumps(program_bot.decision_message(view)),
         "in its view the order of who may act tells": view.actors,
         "in its view the list tells": list(map(str, legal)),
-        "in its view the question tells": asked(deal, seat, names),
+        "in its view the question tells": prompt_text(deal, seat, names),
         "in its view the phrases tell": [phrased(deal, seat, action, names) for action in legal[:LISTED]],
         "in its view a warning tells": [stage.warning(seat, action) for action in legal[:LISTED]],
         "in its view the refusals tell": [

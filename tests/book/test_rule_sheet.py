@@ -41,11 +41,11 @@ def test_an_option_is_noted() -> None:
     text = HEAD + "## Variants\n- **ace-eleven** (if ace_eleven) An ace is eleven.\n"
     rule = sheet_from(text, {"ace_eleven": True}).rules["ace-eleven"]
     assert (rule.option, rule.condition) == ("ace_eleven", "only with ace eleven")
-    assert rule.told == "An ace is eleven."
+    assert rule.sentence_in_force == "An ace is eleven."
     rule = sheet_from(text, {"ace_eleven": False}).rules["ace-eleven"]
     assert (rule.in_force, rule.sentence) == (False, "An ace is eleven.")
-    assert rule.told == "Not played here (only with ace eleven): An ace is eleven."
-    assert sheet_from(text, {"ace_eleven": False}).sentence("ace-eleven") == rule.told
+    assert rule.sentence_in_force == "Not played here (only with ace eleven): An ace is eleven."
+    assert sheet_from(text, {"ace_eleven": False}).sentence("ace-eleven") == rule.sentence_in_force
 
 
 def test_emphasis_is_read_as_plain_words() -> None:

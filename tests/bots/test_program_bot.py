@@ -21,7 +21,7 @@ from cardtable.archive.saved_matches import begin
 from cardtable.bots.bot_names import make_bot
 from cardtable.bots.child_process import MOST, Program, ProgramError, environment
 from cardtable.bots.event_feed import EventFeed
-from cardtable.bots.program_bot import STRIKES, BotProgramError, ProgramBot, told
+from cardtable.bots.program_bot import STRIKES, BotProgramError, ProgramBot, decision_message
 from cardtable.cards import HIDDEN
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
@@ -438,7 +438,7 @@ def test_no_face_that_it_cannot_see_is_told(game: str) -> None:
             break
         seat = rng.choice(match.actors)
         view = match.view(seat)
-        facts = json.loads(json.dumps(told(view)))
+        facts = json.loads(json.dumps(decision_message(view)))
         assert len(facts["events"]) == len(view.events)
         for event, own in zip(facts["events"], view.events, strict=True):
             assert event.get("cards", "") == " ".join(map(str, own.cards))
@@ -503,11 +503,11 @@ def test_the_page_shows_what_is_really_told() -> None:
     match.play(0, "cut 20")
     match.play(match.actors[0], match.legal(match.actors[0])[0])
     seat = match.actors[0]
-    assert shown_in_docs() == json.loads(json.dumps(told(match.view(seat))))
+    assert shown_in_docs() == json.loads(json.dumps(decision_message(match.view(seat))))
 
 
 def test_the_page_names_every_key() -> None:
     text = DOCS.read_text(encoding="utf-8")
     match, seat = late_view()
-    for key in told(match.view(seat)):
+    for key in decision_message(match.view(seat)):
         assert f"`{key}`" in text

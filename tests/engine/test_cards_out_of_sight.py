@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 
 from cardtable.archive.replay import Replay
-from cardtable.bots.program_bot import told
+from cardtable.bots.program_bot import decision_message
 from cardtable.cards import HIDDEN, cards
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
@@ -40,7 +40,11 @@ def test_cards_just_picked_up_are_seen_until_the_next_play() -> None:
     for seat in (-1, 0, 1, 2, 3):
         view = match.view(seat)
         assert view.cards_in("captured.1")[:3] == (HIDDEN,) * 3
-        assert not set(told(view)["piles"]["captured.1"].split()) & {"9S", "6D", "3D"} if seat >= 0 else True
+        assert (
+            not set(decision_message(view)["piles"]["captured.1"].split()) & {"9S", "6D", "3D"}
+            if seat >= 0
+            else True
+        )
 
 
 @pytest.mark.rule("review")

@@ -9,7 +9,7 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.event_wording import asked, only_looks, sentence, sentences, with_names
+from cardtable.engine.event_wording import only_looks, prompt_text, sentence, sentences, with_names
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.plain import plain_text
@@ -72,7 +72,7 @@ def test_a_call_is_answered_to_a_name() -> None:
     match = Match("kalooki", 4, seed=11)
     caller = match.actors[-1]
     match.play(caller, "call")
-    assert asked(match.in_play, match.actors[0], ["Ana", "Bo", "Cem", "Dua"]).startswith(
+    assert prompt_text(match.in_play, match.actors[0], ["Ana", "Bo", "Cem", "Dua"]).startswith(
         f"{['Ana', 'Bo', 'Cem', 'Dua'][caller]} calls "
     )
 
@@ -124,6 +124,6 @@ def _drawn(match: Match, seat: int, names: Sequence[str]) -> str:
     """What the table shows of a moment."""
     view = match.view(seat)
     log = sentences(view.events, names)
-    prompt = asked(view.deal, seat, names)
+    prompt = prompt_text(view.deal, seat, names)
     scene = Scene(view, names, ["person"] * match.seats, Settings(), ASCII, log=log, prompt=prompt)
     return BoardPainter(scene, 120, 40).paint().text()

@@ -72,14 +72,14 @@ def test_an_override_of_the_claim_is_heeded() -> None:
 
 def test_a_game_may_word_a_reason_otherwise() -> None:
     (own,) = by_weight(worded(Position.is_dear, "{self.price} chips!", name="chips"))
-    assert (own.name, own.told(Position(), Pass())) == ("chips", "3 chips!")
+    assert (own.name, own.sentence_for(Position(), Pass())) == ("chips", "3 chips!")
     assert own.con
 
 
 def test_a_thought_is_a_method_too() -> None:
     (one,) = thoughts_by_weight(Position.may_cost)
     assert one.claim(Position())
-    assert (one.stage, one.told(Position())) == ("play", "It may cost 3.")
+    assert (one.stage, one.sentence_at(Position())) == ("play", "It may cost 3.")
 
 
 def test_a_method_without_words_is_told_so() -> None:
@@ -90,7 +90,7 @@ def test_a_method_without_words_is_told_so() -> None:
     Position.wordless = wordless  # type: ignore[attr-defined]
     (one,) = by_weight(wordless)
     with pytest.raises(AssertionError, match="has no sentence"):
-        one.told(Position(), Pass())
+        one.sentence_for(Position(), Pass())
 
 
 class Trick:

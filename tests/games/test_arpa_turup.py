@@ -436,7 +436,9 @@ def thoughts_of(match: Match, tricks: tuple[int, int], scores: tuple[int, int]) 
         deal.arrange(f"captured.{side}", tuple(rest.pop() for _ in range(count * 4)))
     deal.scores_before = scores
     position = TurupPosition(deal, deal.turn)
-    return {one.name: one.told(position) for one in THOUGHTS if one.stage == "play" and one.claim(position)}
+    return {
+        one.name: one.sentence_at(position) for one in THOUGHTS if one.stage == "play" and one.claim(position)
+    }
 
 
 @pytest.mark.parametrize(

@@ -721,7 +721,7 @@ def test_of_several_like_plays_none_is_called_the_only_one() -> None:
     view = pair.view(1)
     (nine,) = [one for one in view.legal if str(one) == "play 9S"]
     (only,) = [one for one in GAME.bot.reasons if one.name == "only-rank"]
-    assert only.told(GAME.bot.position(view), nine) == "Of your cards only 9s beat 7S."
+    assert only.sentence_for(GAME.bot.position(view), nine) == "Of your cards only 9s beat 7S."
     for own, is_most in (("5S 5H 8D", True), ("5S 5H 8D 8C", False), ("5S 6S 7S 9D", True)):
         lead = bare(table(own, "9S 9H JD", "KS 4D"), own, "9S 9H JD", "KS 4D")
         longest = " ".join(own.split()[:3] if "6S" in own else own.split()[:2])

@@ -512,7 +512,7 @@ def given(match: Match, act: str) -> set[str]:
     view = match.view(seat)
     at = GAME.bot.position(view)
     (action,) = [one for one in view.legal if str(one) == act]
-    return {one.told(at, action) for one in GAME.bot.reasons if one.holds(at, action)}
+    return {one.sentence_for(at, action) for one in GAME.bot.reasons if one.holds(at, action)}
 
 
 def test_a_two_is_refused_for_what_the_option_lets_it_be() -> None:

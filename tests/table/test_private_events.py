@@ -34,9 +34,9 @@ def test_a_card_drawn_is_told_to_who_drew_it_alone() -> None:
     match = ocho("3S 4S 7C JC", "KD 3C")
     teller = telling(match)
     events = match.play(0, "draw stock")
-    assert teller.told(events, 0) == ["You draw 1 card.", "You get KD."]
+    assert teller.event_lines(events, 0) == ["You draw 1 card.", "You get KD."]
     for seat in (1, ONLOOKER):
-        assert not any("KD" in line for line in teller.told(events, seat))
+        assert not any("KD" in line for line in teller.event_lines(events, seat))
     assert "You get KD." in teller.log(match.view(0))
     assert "You get KD." in teller.since_last_turn(0)
     assert not any("KD" in line for line in [*teller.log(match.view(1)), *teller.digest(0)])
@@ -45,7 +45,7 @@ def test_a_card_drawn_is_told_to_who_drew_it_alone() -> None:
 def test_who_is_skipped_is_told_and_who_goes_again() -> None:
     match = ocho("AH 4S 7C JC 2C", "KD 3C")
     teller = telling(match)
-    told = teller.told(match.play(0, "play AH"), 0)
+    told = teller.event_lines(match.play(0, "play AH"), 0)
     assert told == ["You play AH.", f"{teller.sitting.names[1]} is skipped.", "You go again."]
 
 
@@ -58,7 +58,7 @@ def test_what_is_passed_says_from_whom() -> None:
             break
         seat = match.actors[0]
         teller = telling(match)
-        lines = teller.told(match.play(seat, rng.choice(match.legal(seat))), 0)
+        lines = teller.event_lines(match.play(seat, rng.choice(match.legal(seat))), 0)
         told = [line for line in lines if line.startswith("You get ") and " from " in line]
     assert told, "nothing was given in so many acts"
 
@@ -70,7 +70,7 @@ def test_everything_since_the_last_turn_and_not_before() -> None:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     teller = telling(match)
     last = max(at for at, act in enumerate(match.acts) if act.seat == 0)
-    wanted = [line for act in match.acts[last:] for line in teller.told(act.events, 0)]
+    wanted = [line for act in match.acts[last:] for line in teller.event_lines(act.events, 0)]
     assert teller.since_last_turn(0) == wanted
     assert len(wanted) >= 4
 
@@ -102,5 +102,5 @@ def test_an_onlooker_is_told_of_no_card_that_only_one_saw(game_id: str) -> None:
             c for event in events if event.kind == "move" and event.seen_by is not None for c in event.cards
         }
         public = {c for event in events if event.seen_by is None for c in event.cards}
-        for line in teller.told(events, ONLOOKER):
+        for line in teller.event_lines(events, ONLOOKER):
             assert not any(text_of([c]) in line for c in private - public), line

@@ -82,12 +82,12 @@ def test_a_story_is_told_to_whom_the_screen_is_passed() -> None:
     sitting.mark_seen([first])
     play(teller)
     teller.withdraw()
-    public = teller.told(sitting.match.acts[-1].events, -1)
+    public = teller.event_lines(sitting.match.acts[-1].events, -1)
     assert (teller.said, teller.last_turn) == (public[0], public)
     teller.recall(first)
-    assert teller.last_turn == teller.told(sitting.match.acts[-1].events, first)
+    assert teller.last_turn == teller.event_lines(sitting.match.acts[-1].events, first)
     assert teller.said == teller.last_turn[-1]
-    assert teller.story(1 - first)[0] == teller.told(events, 1 - first)[0]
+    assert teller.story(1 - first)[0] == teller.event_lines(events, 1 - first)[0]
 
 
 def test_two_screens_at_one_sitting_have_stories_of_their_own() -> None:
@@ -165,7 +165,7 @@ def test_cards_out_of_sight_are_named_until_a_person_was_told_of_them_once(game:
     whole, is_hidden = list[str](), False
     while not match.deal.over and match.happened < 150:
         seat = match.actors[0]
-        told = feed.told(match.play(seat, rng.choice(match.legal(seat))), ONLOOKER)
+        told = feed.event_lines(match.play(seat, rng.choice(match.legal(seat))), ONLOOKER)
         sitting.mark_seen([seat])
         whole, missed[seat] = whole + told, []
         if match.deal.over or not match.deal.out_of_sight():

@@ -41,8 +41,8 @@ def test_what_zero_stands_for_is_said_in_place_of_the_number(game: str) -> None:
     for option in find_game(game).options:
         stands_for = option.help.partition("; 0: ")[2].rstrip(".")
         if isinstance(option, Number) and stands_for:
-            assert option.told(0) == stands_for
-            assert option.told(7) == "7"
+            assert option.value_text(0) == stands_for
+            assert option.value_text(7) == "7"
 
 
 @pytest.mark.parametrize("game", GAMES)

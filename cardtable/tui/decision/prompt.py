@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.cards import Card
-from cardtable.engine.event_wording import asked, phrased, with_names
+from cardtable.engine.event_wording import phrased, prompt_text, with_names
 from cardtable.engine.view import View
 from cardtable.tui.decision.pick import Pick
 from cardtable.words import join_or
@@ -26,7 +26,7 @@ def picked_prompt(
     is_meant = pick.chosen is None and (pick.picked or pick.selected_targets or pick.names_a_card)
     refusal = pick.typed_refusal() or (pick.refusal() if is_meant else None)
     so_far = f"{pick.running_sum}.{APART}" if pick.running_sum else ""
-    question = asked(view.deal, view.seat, names)
+    question = prompt_text(view.deal, view.seat, names)
     if refusal is not None and pick.is_begun:
         return f"{' '.join(map(str, pick.cards))} and ...{APART}{question}", "text"
     if refusal is not None and pick.legal.typing is None:

@@ -115,7 +115,7 @@ class LobbyPage(LobbyPicture):
             yield
         self.is_warm = True
         listed.keep()
-        for problem in listed.told:
+        for problem in listed.problem_lines:
             self.notify(clean(problem, LONGEST_PROBLEM), severity="warning", timeout=15, markup=False)
         self.call_after_refresh(self._poll_tables)
         self.repaint()

@@ -37,8 +37,8 @@ def rule_changes(game: Game, seats: int, options: Mapping[str, Value], option: O
     """The text of the page that shows what an option changes, line by line."""
     now = options[option.name]
     is_default = now == option.default
-    written = "" if is_default else f" (as the rules are written: {option.told(option.default)})"
-    lines = [f"{option.title}: {option.told(now)}{written}", option.help, ""]
+    written = "" if is_default else f" (as the rules are written: {option.value_text(option.default)})"
+    lines = [f"{option.title}: {option.value_text(now)}{written}", option.help, ""]
     rules = changed_rules(game, seats, options, option)
     if not rules:
         return [*lines, "No sentence of the book changes by it here."]

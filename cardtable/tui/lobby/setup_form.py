@@ -200,7 +200,7 @@ class SetupForm:
     def _option_value(self, option: Option) -> str:
         value = self.options[option.name]
         has_effect = option.name not in self.ineffective or value != option.default
-        return option.told(value) if has_effect else NO_EFFECT
+        return option.value_text(value) if has_effect else NO_EFFECT
 
     def _is_changed(self, option: Option) -> bool:
         """Whether an option has an effect here and is not at its default."""
@@ -232,7 +232,7 @@ class SetupForm:
     def _changes(self, options: Mapping[str, Value]) -> list[str]:
         """The options that differ from their defaults, with their values."""
         return [
-            f"{option.title.lower()} {option.told(options[option.name])}"
+            f"{option.title.lower()} {option.value_text(options[option.name])}"
             for option in self.game.options
             if options[option.name] != option.default
         ]

@@ -15,7 +15,7 @@ from textual.timer import Timer
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal
-from cardtable.engine.event_wording import asked
+from cardtable.engine.event_wording import prompt_text
 from cardtable.engine.events import Event
 from cardtable.engine.match_origin import Origin
 from cardtable.engine.view import View
@@ -135,7 +135,7 @@ class BoardPage(AnimatedPage):
             return
         # In a race the same question stands on for those who have not answered yet.
         names, is_race = self.sitting.names, self.sitting.is_race
-        is_new = self._slips.asked(view, asked(view.deal, view.seat, names) if is_race else self._acts)
+        is_new = self._slips.asked(view, prompt_text(view.deal, view.seat, names) if is_race else self._acts)
         if is_race:
             self._ask_racer(player, view, is_new=is_new)
         elif view.seat == self.viewpoint.seat:
@@ -329,7 +329,7 @@ class BoardPage(AnimatedPage):
         if self.pause.is_on:
             return "Space goes on.", "muted"
         if self.race_keys.views:
-            question = asked(self.match.in_play, next(iter(self.race_keys.views)), names)
+            question = prompt_text(self.match.in_play, next(iter(self.race_keys.views)), names)
             return self.race_keys.prompt(question), "action" if self.race_keys.armed else "text"
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]

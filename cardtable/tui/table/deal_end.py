@@ -72,7 +72,7 @@ def show_finished(match: ObservedMatch, screen_feed: ScreenFeed, seat: int) -> V
 def show_end(match: ObservedMatch, screen_feed: ScreenFeed, seat: int, columns: int) -> View:
     """The table as a deal ended, with what was played last lit and told, in a window so wide."""
     shown, last = show_finished(match, screen_feed, seat), match.acts[-1]
-    screen_feed.last_turn = screen_feed.told(last.events, seat)
+    screen_feed.last_turn = screen_feed.event_lines(last.events, seat)
     screen_feed.said = _latest(screen_feed.last_turn, columns - log_width(columns) - 6)
     screen_feed.say(_asked(verdict(match, screen_feed.sitting.names), is_match=match.over))
     return shown

@@ -350,7 +350,7 @@ class MatchPage(BoardPage):
         again."""
         confided = [event for event in events if event.kind == CONFIDED]
         for seat in self.viewpoint.persons:
-            if not self.screen_feed.told(confided, seat):
+            if not self.screen_feed.event_lines(confided, seat):
                 continue
             name = self.sitting.names[seat]
             if self.viewpoint.are_several and self.viewpoint.seat != seat:
@@ -358,7 +358,7 @@ class MatchPage(BoardPage):
                 if await self.app.push_screen_wait(CurtainPage(name, ())) == LEAVE:
                     self.leave()
                     return
-            told = self.screen_feed.told(events, seat)
+            told = self.screen_feed.event_lines(events, seat)
             await self.app.push_screen_wait(TextPage(f"Here {only_looks(name)}", told, closes="put it away"))
             self.sitting.mark_seen([seat])
             self.viewpoint.lower_curtain()
@@ -383,7 +383,7 @@ class MatchPage(BoardPage):
         kept = settings.keep == "key" and shows and not self.autoplay.is_on
         until_key = is_settled or kept
         if self.sitting.is_race:
-            told = self.screen_feed.told(until_gathered(events), self.viewpoint.seat)
+            told = self.screen_feed.event_lines(until_gathered(events), self.viewpoint.seat)
             self.screen_feed.said = " ".join(told) or self.screen_feed.said
         try:
             travel = partial(self.travel, events, self.screen_feed.played_cards)

@@ -372,7 +372,7 @@ class RemoteTablePage(MatchPage):
     async def acts_undone(self, first: PlayedAct | None) -> None:
         """Acts were undone: closes a score sheet of the deal they belong to."""
         self._close_score_sheet()
-        self.was_taken_back(self.screen_feed.act_told(first) if first is not None else "")
+        self.was_taken_back(self.screen_feed.act_line(first) if first is not None else "")
 
     async def resynced(self) -> None:
         """The table was replaced by a snapshot."""
