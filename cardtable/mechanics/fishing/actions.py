@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
@@ -40,3 +41,7 @@ class Fish(OneCard):
         if self.take:
             return Phrase(f"Take {text_of(self.take)} with {self.card}", "Take cards")
         return Phrase(f"Lay {self.card} on the table", "Lay a card")
+
+
+lay_of = functools.cache(Fish)
+"""The action that lays a card, made once for each: hands list them at every turn."""

@@ -13,7 +13,7 @@ from enum import Enum
 
 from cardtable.cards import Card, Rank, Suit, in_order, without
 from cardtable.engine.position_cache import position_cache
-from cardtable.mechanics.fishing.actions import Fish
+from cardtable.mechanics.fishing.actions import Fish, lay_of
 from cardtable.mechanics.fishing.card_sums import HIGHEST_SUM, by_total, chosen
 
 Cards = tuple[Card, ...]
@@ -70,7 +70,7 @@ def pip_value(c: Card) -> int:
 class TableCards:
     """The cards on the table, and the captures there. Sets of them are bit masks: card n is bit n."""
 
-    __slots__ = ("cards", "ranks", "rules", "sums", "values")
+    __slots__ = ("_plays", "cards", "ranks", "rules", "sums", "values")
 
     def __init__(self, cards: Cards, rules: CaptureRules) -> None:
         self.cards, self.rules = cards, rules
@@ -78,6 +78,28 @@ class TableCards:
         self.values = tuple(map(rules.lying, cards))
         """Their values in a sum."""
         self.sums = by_total(self.values, rules.highest) if len(cards) > rules.by_rank else ()
+        self._plays: dict[Card, tuple[Fish, ...]] = {}
+
+    def plays(self, held: Card) -> tuple[Fish, ...]:
+        """The plays of a card: all that it may take, and that it is laid where it takes nothing or need
+        not."""
+        found = self._plays.get(held)
+        if found is None:
+            takes = [Fish(held, taken) for taken in self.captures(held)]
+            if not takes or not (self.rules.must_take or held in self.rules.takes_all):
+                takes.append(lay_of(held))
+            found = self._plays[held] = tuple(takes)
+        return found
+
+    def captures(self, played: Card) -> tuple[Cards, ...]:
+        """All that a card may take, to the extent of the rules; nothing where it takes nothing."""
+        if played in self.rules.takes_all:
+            return (in_order(self.cards),) if self.cards else ()
+        single = self.masks(played)
+        if len(single) > 1 and self.rules.extent is not Extent.ONE:
+            joined = unions(single) if self.rules.extent is Extent.ANY else exhausted(single)
+            return self.named(joined)
+        return self.named(single)
 
     def masks(self, played: Card) -> list[int]:
         """The captures of a card: the cards of its rank, each by itself, if it takes them; then the sets that
@@ -107,27 +129,12 @@ def single_captures(played: Card, table: Cards, rules: CaptureRules) -> tuple[Ca
 
 def captures(played: Card, table: Cards, rules: CaptureRules) -> tuple[Cards, ...]:
     """All that a card may take, to the extent of the rules; nothing where it takes nothing."""
-    if played in rules.takes_all:
-        return (in_order(table),) if table else ()
-    row = table_cards(table, rules)
-    single = row.masks(played)
-    if not single:
-        return ()
-    match rules.extent:
-        case Extent.ANY:
-            return row.named(unions(single))
-        case Extent.ALL:
-            return row.named(exhausted(single))
-    return row.named(single)
+    return table_cards(table, rules).captures(played)
 
 
-@position_cache(1 << 12)
 def plays_of(held: Card, table: Cards, rules: CaptureRules) -> tuple[Fish, ...]:
     """The plays of a card: all that it may take, and that it is laid where it takes nothing or need not."""
-    takes = [Fish(held, taken) for taken in captures(held, table, rules)]
-    if not takes or not (rules.must_take or held in rules.takes_all):
-        takes.append(Fish(held, ()))
-    return tuple(takes)
+    return table_cards(table, rules).plays(held)
 
 
 def unions(single: Sequence[int]) -> dict[int, None]:

@@ -23,15 +23,17 @@ def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
 @position_cache(1 << 12)
 def by_total(values: Values, highest: int = HIGHEST_SUM) -> tuple[Values, ...]:
     """The masks of all sets by their sum, up to `highest`. Cards that count nothing are part of none."""
-    found: list[list[int]] = [[] for _ in range(highest + 1)]
+    found: list[Values] = [()] * (highest + 1)
+    most = 0
     for at in range(len(values) - 1, -1, -1):
-        own, bit = values[at] or highest + 1, 1 << at
-        for total in range(highest, own, -1):
-            if sets := found[total - own]:
-                found[total] = [bit | mask for mask in sets] + found[total]
-        if own <= highest:
-            found[own] = [bit, *found[own]]
-    return tuple(map(tuple, found))
+        own, bit = values[at], 1 << at
+        if 0 < own <= highest:
+            most = min(most + own, highest)
+            for total in range(most, own, -1):
+                if sets := found[total - own]:
+                    found[total] = (*[bit | mask for mask in sets], *found[total])
+            found[own] = (bit, *found[own])
+    return tuple(found)
 
 
 def sets_of(values: Values, total: int) -> Values:

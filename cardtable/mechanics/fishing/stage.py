@@ -12,7 +12,7 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.fishing.actions import Fish
-from cardtable.mechanics.fishing.captures import Cards, Extent, plays_of, single_captures, splits
+from cardtable.mechanics.fishing.captures import Cards, Extent, single_captures, splits, table_cards
 from cardtable.mechanics.fishing.deals import B
 from cardtable.words import join_or
 
@@ -107,9 +107,8 @@ class Fishing(Stage[B]):
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
-        table = deal.cards_in("table")
-        rules = deal.capture_rules
-        return [play for c in deal.hand(seat) for play in plays_of(c, table, rules)]
+        row = table_cards(deal.cards_in("table"), deal.capture_rules)
+        return [play for c in deal.hand(seat) for play in row.plays(c)]
 
     # What is picked
 
