@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from cardtable.cards import Card
+import functools
+
+from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, without
 from cardtable.mechanics.rummy import (
     Meld,
     best_melds,
     first_distinct,
-    is_joker,
     meld_partners,
     melds_worth,
     rank_sets_in,
-    remaining,
     runs_in,
 )
 from games.remi.actions import Lay, RemiDraw
@@ -32,10 +32,9 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw,
     """For each discard, the top first, the sets in which it can be laid with a card of the hand."""
     found = []
     for at, c in enumerate(discards):
-        held = (*hand, *discards[:at])
-        for meld in _sets_near(c, held):
-            others = remaining(meld.cards, (c,)) or ()
-            is_one_left = len(held) >= len(meld.cards)  # to discard (keep-discard)
+        for meld in _sets_near(c, (*hand, *discards[:at])):
+            others = without(meld.cards, (c,)) if c in meld.cards else ()
+            is_one_left = len(hand) + at > len(others)  # to discard (keep-discard)
             if is_one_left and not set(hand).isdisjoint(others):  # of the old hand (must-use)
                 found.append(RemiDraw((str(meld),), c, c in discards[:at]))
     return tuple(found)
@@ -45,18 +44,24 @@ def _sets_near(c: Card, held: tuple[Card, ...]) -> list[Meld]:
     """The sets that a card may make with others, those of other ranks and suits left out."""
     if c.suit is None:
         return sets_in((*held, c))
-    fits = meld_partners(c, RULES)
-    near = [one for one in held if one in fits or is_joker(one)]
+    fits = _partners(c)
+    near = [one for one in held if one in fits]
     if len(near) < 2:
         return []
-    alike = (*[one for one in near if one.suit is None or one.rank is c.rank], c)
-    own = (*[one for one in near if one.suit is None or one.suit is c.suit], c)
+    alike = [one for one in near if one.suit is None or one.rank is c.rank]
+    own = [one for one in near if one.suit is None or one.suit is c.suit]
     found: list[Meld] = []
-    if len(alike) > 2:
-        found += rank_sets_in(alike, RULES, *SIZES)
-    if len(own) > 2:
-        found += runs_in(own, RULES, suits=(c.suit,))
+    if len(alike) > 1:
+        found += rank_sets_in((*alike, c), RULES, *SIZES)
+    if len(own) > 1:
+        found += runs_in((*own, c), RULES, suits=(c.suit,))
     return found
+
+
+@functools.cache
+def _partners(c: Card) -> frozenset[Card]:
+    """The cards that may lie in a set with a card, jokers among them."""
+    return meld_partners(c, RULES) | {RED_JOKER, BLACK_JOKER}
 
 
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:

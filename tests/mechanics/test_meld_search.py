@@ -11,12 +11,12 @@ from cardtable.cards import Card, cards, pack, text_of
 from cardtable.mechanics.rummy.meld_search import (
     best_melds,
     best_melds_worth,
-    dear_melds,
     meld_partners,
     melds_worth,
     partitions,
     rank_sets_in,
     runs_in,
+    short_melds,
 )
 from cardtable.mechanics.rummy.melds import (
     Meld,
@@ -122,7 +122,7 @@ def test_what_may_lie_in_a_meld_with_a_card(rules: MeldRules, text: str, others:
 
 
 @pytest.mark.parametrize("rules", SOME)
-def test_the_dear_melds_are_those_of_every_size_up_to_twice_the_fewest(rules: MeldRules) -> None:
+def test_the_short_melds_are_those_of_every_size_up_to_twice_the_fewest(rules: MeldRules) -> None:
     rng = random.Random(5)
     for _ in range(30):
         hand = tuple(sorted(rng.sample(pack(jokers=2, packs=2), 13)))
@@ -131,7 +131,7 @@ def test_the_dear_melds_are_those_of_every_size_up_to_twice_the_fewest(rules: Me
         plain += [
             str(run) for length in range(rules.run, 2 * rules.run) for run in runs_in(hand, rules, length)
         ]
-        assert sorted(map(str, dear_melds(hand, rules, size_of))) == sorted(plain)
+        assert sorted(map(str, short_melds(hand, rules))) == sorted(plain)
 
 
 def size_of(meld: Meld) -> int:

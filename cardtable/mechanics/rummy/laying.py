@@ -358,18 +358,19 @@ def _melds_in(kind: Any, hand: tuple[Card, ...]) -> tuple[tuple[LayGroups, Meld]
 
 def _discards(kind: type[LayingDeal], hand: tuple[Card, ...]) -> tuple[Discard, ...]:
     """The discards of a hand, each card once."""
-    return tuple([discard_of(c) for c in dict.fromkeys(hand) if kind.may_discard(c)])
+    return tuple(map(discard_of, filter(kind.may_discard, dict.fromkeys(hand))))
 
 
 def _additions(kind: Any, lying: tuple[LaidMeld, ...], hand: tuple[Card, ...]) -> Iterator[ToMeld]:
     """The additions of cards of a hand to melds on the table."""
     open_melds: list[_Additions] = []
+    held = frozenset(hand)
     for at, laid in enumerate(lying):
         try:
             known = laid._additions
         except AttributeError:
             known = _cached_additions(kind, laid, at)
-        if not known.takes.isdisjoint(hand):
+        if not known.takes.isdisjoint(held):
             is_same = known.kind is kind and known.at == at
             open_melds.append(known if is_same else _cached_additions(kind, laid, at))
     for c in dict.fromkeys(hand) if open_melds else ():

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
+from operator import attrgetter, or_
 from typing import NamedTuple, TypeVar
 
 from cardtable.cards import Card, Rank, Suit, without
@@ -27,6 +27,16 @@ MAX_PARTITIONS = 30
 """The most ways to part cards into melds that are proposed."""
 LARGE_HAND = 18
 """With more cards than this the dearest melds are taken one by one, not the best ones together."""
+OF_SUIT = 16
+"""The bits in which the places of a suit stand."""
+ALL_PLACES = (1 << OF_SUIT) - 1
+"""All places of a suit, as bits."""
+OF_RANK = 8
+"""The bits in which the cards of a rank are counted: 127 at most."""
+MANY = 1 << OF_RANK - 1
+"""The highest bit of a count."""
+ONE_OF_EACH = sum([1 << OF_RANK * rank for rank in Rank])
+"""One card of each rank, counted."""
 MeldValue = Callable[[Meld], int]
 """What a meld counts, in a game's points."""
 T = TypeVar("T")
@@ -36,9 +46,10 @@ def rank_sets_in(hand: tuple[Card, ...], rules: MeldRules, *sizes: int) -> list[
     """The sets of cards of one rank of these sizes, one after the other (by default of the fewest cards
     allowed), of each size those without jokers first."""
     jokers = by_suit([c for c in hand if c.suit is None])
-    ranks = _by_rank(hand, rules)
+    sizes = sizes or (rules.same,)
+    ranks = _by_rank(hand, _fewest_real(min(sizes), len(jokers), rules), rules)
     found: list[RankSet] = []
-    for size in sizes or (rules.same,):
+    for size in sizes if ranks else ():
         fewest = _fewest_real(size, len(jokers), rules)
         for own in ranks:
             if len(own) >= fewest:
@@ -51,13 +62,13 @@ def _fewest_real(size: int, jokers: int, rules: MeldRules) -> int:
     return max(rules.genuine, size - jokers)
 
 
-def _by_rank(hand: tuple[Card, ...], rules: MeldRules) -> list[tuple[Card, ...]]:
-    """The cards of each rank that can lie in one set, ranks rising."""
+def _by_rank(hand: tuple[Card, ...], fewest: int, rules: MeldRules) -> list[tuple[Card, ...]]:
+    """The cards that can lie in one set, for each rank that has so many, ranks rising."""
     of_rank: dict[Rank, list[Card]] = {}
     for c in sorted(dict.fromkeys(hand) if rules.suits_once else hand):
         if c.rank is not None:
             of_rank.setdefault(c.rank, []).append(c)
-    return [tuple(of_rank[rank]) for rank in sorted(of_rank)]
+    return [tuple(of_rank[rank]) for rank in sorted(of_rank) if len(of_rank[rank]) >= fewest]
 
 
 @position_cache(1 << 11)
@@ -88,59 +99,74 @@ def runs_in(
     """The runs of `length` cards (by default the fewest allowed); equal jokers count as one."""
     length = length or rules.run
     wild = tuple([c for c in hand if c.suit is None])
+    lows = _lows(functools.reduce(or_, map(_places, hand), 0), length, min(len(wild), length - 1))
     found: list[Run] = []
-    for suit in suits:
-        own = tuple(sorted([c for c in hand if c.suit is suit]))
-        if own and len(own) >= length - len(wild):
-            found += _runs_of(own, wild, length, rules)
+    for suit in suits if lows else ():
+        if from_low := lows >> OF_SUIT * SUITS.index(suit) & ALL_PLACES:
+            own = tuple(sorted([c for c in hand if c.suit is suit]))
+            found += _runs_of(own, wild, from_low, length, rules)
     return found
-
-
-@position_cache(1 << 12)
-def _runs_of(own: tuple[Card, ...], wild: tuple[Card, ...], length: int, rules: MeldRules) -> tuple[Run, ...]:
-    """The runs that the cards of one suit make. Cached by suit: most hands have some suits in common."""
-    suit = own[0].suit
-    assert suit is not None
-    jokers = tuple([c for c in wild if rules.may_stand(c, suit)])
-    fewest = max(1, length - len(jokers))
-    there = sum(map(_places, set(own)))
-    window = (1 << length) - 1
-    lows = range(LOW_ACE, HIGH_ACE - length + 2)
-    filled = [low for low in lows if (there >> low & window).bit_count() >= fewest]
-    if not filled:
-        return ()
-    held = Counter(own)
-    return tuple(
-        [run for low in filled for run in _fillings(Run(suit, low, ()), length, held, jokers, rules)]
-    )
 
 
 @functools.cache
 def _places(c: Card) -> int:
-    """The places of a card in a run, as bits: an ace has two."""
-    assert c.suit is not None
-    return sum(1 << at for at in range(LOW_ACE, HIGH_ACE + 1) if card_at(c.suit, at) is c)
+    """The places of a card in runs, as bits, each suit in `OF_SUIT` bits of its own: an ace has two, a joker
+    none."""
+    places = range(LOW_ACE, HIGH_ACE + 1) if c.suit is not None else ()
+    return sum([1 << OF_SUIT * SUITS.index(c.suit) + at for at in places if card_at(c.suit, at) is c])
+
+
+def _lows(placed: int, length: int, holes: int) -> int:
+    """The lowest places of all runs with at most so many holes among the places held, all as bits."""
+    within = [_room(length)] * (holes + 1)  # by the number of holes the runs that so far have no more
+    for at in range(length):
+        there = placed >> at
+        for count in range(holes, 0, -1):
+            within[count] = within[count] & there | within[count - 1]
+        within[0] &= there
+    return within[holes]
+
+
+@functools.cache
+def _room(length: int) -> int:
+    """All places from which a run can begin, as bits."""
+    lows = range(LOW_ACE, HIGH_ACE - length + 2)
+    return sum([1 << OF_SUIT * at + low for at in range(len(SUITS)) for low in lows])
+
+
+@position_cache(1 << 12)
+def _runs_of(
+    own: tuple[Card, ...], wild: tuple[Card, ...], lows: int, length: int, rules: MeldRules
+) -> tuple[Run, ...]:
+    """The runs from some places up that the cards of one suit make. Cached by suit: most hands have some
+    suits in common."""
+    suit = own[0].suit
+    assert suit is not None
+    jokers = [c for c in wild if rules.may_stand(c, suit)]
+    places = [low for low in range(LOW_ACE, HIGH_ACE + 1) if lows >> low & 1]
+    return tuple(
+        [Run(suit, low, laid) for low in places for laid in _fillings(low, length, own, jokers, rules)]
+    )
 
 
 def _fillings(
-    empty: Run, length: int, held: Counter[Card], jokers: tuple[Card, ...], rules: MeldRules
-) -> Iterator[Run]:
-    """The ways to fill the places of one run with cards held and jokers."""
-
-    def fill(at: int, laid: tuple[Card, ...], used: int) -> Iterator[tuple[Card, ...]]:
-        if at == length:
-            yield laid
-            return
-        wanted = card_at(empty.suit, empty.low + at)
-        if held[wanted] > laid.count(wanted):
-            yield from fill(at + 1, (*laid, wanted), used)
-        beside = rules.apart and bool(laid) and is_joker(laid[-1])
-        if used < len(jokers) and not beside:
-            yield from fill(at + 1, (*laid, jokers[used]), used + 1)
-
-    for laid in fill(0, (), 0):
-        if not all(map(is_joker, laid)):
-            yield Run(empty.suit, empty.low, laid)
+    low: int, length: int, own: tuple[Card, ...], jokers: Sequence[Card], rules: MeldRules
+) -> list[tuple[Card, ...]]:
+    """The ways to fill the places of one run with cards of its suit and jokers, not with jokers alone."""
+    suit = own[0].suit
+    assert suit is not None
+    ways: list[tuple[Card, ...]] = [()]
+    for at in range(low, low + length):
+        wanted = card_at(suit, at)
+        further = []
+        for laid in ways:
+            if own.count(wanted) > laid.count(wanted):
+                further.append((*laid, wanted))
+            beside = rules.apart and bool(laid) and is_joker(laid[-1])
+            if jokers and not beside and (used := sum(map(is_joker, laid))) < len(jokers):
+                further.append((*laid, jokers[used]))
+        ways = further
+    return [laid for laid in ways if not all(map(is_joker, laid))]
 
 
 # Cards that go together
@@ -184,34 +210,15 @@ def remaining(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] 
         return None
 
 
-def dear_melds(hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> tuple[Meld, ...]:
-    """The melds of a hand, dearest first; longer ones fall into these, which count the same."""
-    of_suit: dict[Suit | None, list[Card]] = {suit: [] for suit in (*SUITS, None)}
-    for c in hand:
-        of_suit[c.suit].append(c)
-    wild = tuple(of_suit.pop(None))
-    sames = _rank_sets_upto(hand, by_suit(wild), rules)
-    runs: list[Meld] = []
-    suits = [tuple(sorted(own)) for own in of_suit.values() if len(own) >= max(1, rules.run - len(wild))]
+def short_melds(hand: tuple[Card, ...], rules: MeldRules) -> list[Meld]:
+    """The melds of a hand; those of twice the fewest cards, and longer ones, fall into these."""
+    sizes = range(rules.same, min(2 * rules.same, len(Suit) + 1) if rules.suits_once else 2 * rules.same)
+    found: list[Meld] = [*rank_sets_in(hand, rules, *sizes)]
     for length in range(rules.run, 2 * rules.run):
-        longer = []
-        for own in suits:
-            if found := _runs_of(own, wild, length, rules):
-                runs += found
-                longer.append(own)  # a long run holds short ones
-        suits = longer
-    return tuple(sorted(sames + runs, key=worth, reverse=True)) if sames or runs else ()
-
-
-def _rank_sets_upto(hand: tuple[Card, ...], jokers: tuple[Card, ...], rules: MeldRules) -> list[Meld]:
-    """The sets of a hand, short ones first; those of twice the fewest cards fall into two."""
-    found: list[Meld] = []
-    ranks = _by_rank(hand, rules)
-    for size in range(rules.same, min(2 * rules.same, len(Suit) + 1) if rules.suits_once else 2 * rules.same):
-        fewest = _fewest_real(size, len(jokers), rules)
-        ranks = [own for own in ranks if len(own) >= fewest]
-        for own in ranks:
-            found += _rank_sets_of(own, jokers, size, rules)
+        runs = runs_in(hand, rules, length)
+        if not runs:
+            break  # a long run holds short ones
+        found += runs
     return found
 
 
@@ -232,17 +239,16 @@ class CountedMelds:
     """
 
     def __init__(self, hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> None:
-        melds = dear_melds(hand, rules, worth)
+        melds = short_melds(hand, rules)
         of_melds = {c for meld in melds for c in meld.cards}
         one = {c: 1 << 8 * at for at, c in enumerate(sorted(of_melds))}
         self.full = sum(one.values()) << 7
         self.hand = self.full + sum([one[c] for c in hand if c in of_melds])
-        self.melds = tuple(
-            [
-                CountedMeld(meld, worth(meld), sum([one[c] for c in meld.cards]), len(meld.cards))
-                for meld in melds
-            ]
-        )
+        counted = [
+            CountedMeld(meld, worth(meld), sum([one[c] for c in meld.cards]), len(meld.cards))
+            for meld in melds
+        ]
+        self.melds = tuple(sorted(counted, key=attrgetter("counts"), reverse=True))
 
 
 counted_melds = position_cache(1 << 11)(CountedMelds)
