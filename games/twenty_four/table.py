@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card
-from cardtable.engine import MAY, MUST, Deal, Fact, How, Item, Place, ScoreLine, named
+from cardtable.engine import HANDS, MAY, MUST, Deal, Fact, How, Item, Place, ScoreLine, named
 from cardtable.piles import EVERYONE, NOBODY, UNDER
 from cardtable.words import with_unit
 from games.twenty_four.actions import PICTURES
@@ -105,8 +105,9 @@ class TwentyFourTable(Deal):
         self.chosen = ((),) * self.seats
         for seat, count in self.to_turn().items():
             if count:
-                self.move(self.hand(seat)[:count], f"hand.{seat}", EXPOSED[seat])
-        self.tell("set", -1, f"Set {self.throw}: {{cards}}.", cards=self.shown_cards)
+                self.move(self.hand(seat)[:count], HANDS[seat], EXPOSED[seat])
+        if self.events is not None:
+            self.tell("set", -1, f"Set {self.throw}: {{cards}}.", cards=self.shown_cards)
 
     def to_turn(self) -> dict[int, int]:
         """By seat how many cards it turns for the next set, beyond those already lying there."""
@@ -179,8 +180,11 @@ class TwentyFourTable(Deal):
 
     def give(self, seat: int) -> None:
         """Puts the four cards under a stack, in the order of their piles."""
+        cards = self.shown_cards
         for name in self.shown_in():
-            self.put_under(seat, name, self.cards_in(name))
+            if shown := self.cards_in(name):
+                self.move(shown, name, HANDS[seat])
+        self.learn(EVERYONE, HANDS[seat], cards, came=True, place=UNDER)
         self.still = 0
 
     def back(self) -> None:
@@ -191,10 +195,9 @@ class TwentyFourTable(Deal):
 
     def put_under(self, seat: int, name: str, cards: tuple[Card, ...]) -> None:
         """Puts cards of a pile under a stack, where everybody knows them and their order."""
-        if not cards:
-            return
-        self.move(cards, name, f"hand.{seat}")
-        self.learn(EVERYONE, f"hand.{seat}", cards, came=True, place=UNDER)
+        if cards:
+            self.move(cards, name, HANDS[seat])
+            self.learn(EVERYONE, HANDS[seat], cards, came=True, place=UNDER)
 
     def is_decided(self) -> bool:
         """Whether the deal is over, and by whom it is won.

@@ -44,13 +44,6 @@ class ExpressionError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class NumberNode:
-    """A number as written."""
-
-    value: int
-
-
-@dataclass(frozen=True, slots=True)
 class Operation:
     """An operator and its two operands: `+ - * / ^ root log`."""
 
@@ -59,7 +52,8 @@ class Operation:
     right: Node
 
 
-Node = NumberNode | Operation
+Node = int | Operation
+"""An expression: a number as written, or an operation."""
 
 
 class Token(NamedTuple):
@@ -142,7 +136,7 @@ def _power(tokens: list[Token], at: int) -> tuple[Node, int]:
 def _atom(tokens: list[Token], at: int) -> tuple[Node, int]:
     token = tokens[at]
     if token.number is not None:
-        return NumberNode(token.number), at + 1
+        return token.number, at + 1
     if token.text in FUNCTIONS:
         at = _expect(tokens, at + 1, "(")
         first, at = _level(tokens, at, 0)
@@ -170,12 +164,12 @@ def _expect(tokens: list[Token], at: int, wanted: str) -> int:
 
 def numbers_in(node: Node) -> tuple[int, ...]:
     """The numbers as written, from the left."""
-    return (node.value,) if isinstance(node, NumberNode) else numbers_in(node.left) + numbers_in(node.right)
+    return (node,) if isinstance(node, int) else numbers_in(node.left) + numbers_in(node.right)
 
 
 def operators_in(node: Node) -> frozenset[str]:
     """The operators used."""
-    if isinstance(node, NumberNode):
+    if isinstance(node, int):
         return frozenset()
     return operators_in(node.left) | operators_in(node.right) | {node.operator}
 
@@ -190,8 +184,8 @@ def value_of(text: str, names: Mapping[str, int] = NO_NAMES) -> Fraction | None:
 
 def value(node: Node) -> Fraction | None:
     """The exact value; None where there is none: a division by zero, a root that is no fraction."""
-    if isinstance(node, NumberNode):
-        return Fraction(node.value)
+    if isinstance(node, int):
+        return Fraction(node)
     left, right = value(node.left), value(node.right)
     if left is None or right is None:
         return None
