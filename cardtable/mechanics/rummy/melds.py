@@ -227,9 +227,8 @@ class Run:
         return type(self)(self.suit, self.low - 1, (c, *self.cards))
 
     def __str__(self) -> str:
-        return " ".join(
-            f"{c}={self.card_at(self.low + at)}" if is_joker(c) else str(c) for at, c in enumerate(self.cards)
-        )
+        lying = enumerate(self.cards, self.low)
+        return " ".join([f"{c.text}={self.card_at(at)}" if c.suit is None else c.text for at, c in lying])
 
 
 Meld = RankSet | Run
