@@ -13,7 +13,7 @@ from __future__ import annotations
 from datetime import date
 from pathlib import Path
 
-from cardtable.archive.careful_spread import CAREFUL, SameDeal
+from cardtable.archive.careful_results import CAREFUL, SameDeal
 from cardtable.archive.saved_matches import begin, header_with_origin, take_up
 from cardtable.discovery.installed_games import find_game, own_game_ids
 from cardtable.engine.game import Game

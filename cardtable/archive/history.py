@@ -16,7 +16,7 @@ from typing import TypeVar, overload
 
 import msgspec
 
-from cardtable.archive.careful_spread import CarefulPlayers
+from cardtable.archive.careful_results import CarefulPlayers
 from cardtable.archive.duplicate import unfinished_evenings
 from cardtable.archive.history_index import HistoryIndex, IndexEntry, discard
 from cardtable.archive.played_match import PlayedMatch, read_match, without_result

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from cardtable.archive.careful_spread import Spread
+from cardtable.archive.careful_results import ResultDistribution
 from cardtable.archive.deal_of_the_day import same_deal
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.match_origin import AGAIN, DAY, DUPLICATE, PATTERN, TAKEN_UP, Origin
@@ -71,7 +71,7 @@ class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For a deal of the day: the points of careful players in the person's seat; never in the index."""
 
     @property
-    def spread(self) -> Spread | None:
+    def distribution(self) -> ResultDistribution | None:
         """For a deal of the day: the person's result among those of careful players; None if nobody can
         say."""
         if not self.points or not self.careful or self.you is None or self.exchanged:
@@ -80,7 +80,7 @@ class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             low = find_game(self.game).low_wins
         except CardTableError:
             return None
-        return Spread(self.careful, self.points[self.you % len(self.points)], low)
+        return ResultDistribution(self.careful, self.points[self.you % len(self.points)], low)
 
     @property
     def you(self) -> int | None:

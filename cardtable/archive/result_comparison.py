@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
 
-from cardtable.archive.careful_spread import CAREFUL_PLAYERS, Spread
+from cardtable.archive.careful_results import CAREFUL_PLAYERS, ResultDistribution
 from cardtable.archive.deal_of_the_day import NOT_COUNTED, first_try, same_deal
 from cardtable.archive.statistics import table_lines
 from cardtable.engine.deal import Deal
@@ -40,7 +40,7 @@ class ResultComparison:
     columns: tuple[ComparisonColumn, ...]
     notes: tuple[str, ...]
     """Sentences about the comparison."""
-    spread: Spread | None = None
+    distribution: ResultDistribution | None = None
     """For a deal of the day: what careful players came to in the person's seat."""
 
 
@@ -59,21 +59,27 @@ def compare_results(match: Match, done: Callable[[int], None] = lambda count: No
     others, notes = _daily_results(match, origin) if origin.day else _earlier_results(match, origin)
     own = _own_side(match)
     verdicts = [_verdict(match, own, one) for one in others] if own >= 0 else []
-    spread = spread_of(match, done)
-    if spread is not None:
-        verdicts.insert(0, spread.sentence)
+    distribution = distribution_of(match, done)
+    if distribution is not None:
+        verdicts.insert(0, distribution.sentence)
     return ResultComparison(
-        _heading(match, origin), _side_names(match), own, (now, *others), (*verdicts, *notes), spread
+        _heading(match, origin), _side_names(match), own, (now, *others), (*verdicts, *notes), distribution
     )
 
 
-def spread_of(match: Match, done: Callable[[int], None] = lambda count: None) -> Spread | None:
+def distribution_of(
+    match: Match, done: Callable[[int], None] = lambda count: None
+) -> ResultDistribution | None:
     """The results of careful players in the person's seat of a finished deal of the day; None for other
     matches, and where the program is being left."""
     deal = same_deal(match)
     results = CAREFUL_PLAYERS.results(deal, done) if deal is not None else ()
     own = _own_side(match)
-    return Spread(results, match.deal.points[own], match.game.low_wins) if results and own >= 0 else None
+    return (
+        ResultDistribution(results, match.deal.points[own], match.game.low_wins)
+        if results and own >= 0
+        else None
+    )
 
 
 @dataclass(frozen=True)
@@ -220,8 +226,8 @@ def comparison_lines(found: ResultComparison, room: int) -> list[str]:
     rows = [
         (name, *(str(one.points[side]) for one in found.columns)) for side, name in enumerate(found.sides)
     ]
-    spread = ["", *found.spread.histogram(room, "#")] if found.spread is not None else []
-    return [*table_lines([head, *rows], room), *spread, "", *found.notes]
+    histogram = ["", *found.distribution.histogram(room, "#")] if found.distribution is not None else []
+    return [*table_lines([head, *rows], room), *histogram, "", *found.notes]
 
 
 def plain_comparison(match: Match) -> list[str]:

@@ -200,8 +200,8 @@ def _daily_lines(matches: Sequence[PlayedMatch], room: int) -> list[str]:
     found = days(matches)
     if not found:
         return ["No deal of the day has been played yet."]
-    spreads = [spread for one in found if (spread := one.spread) is not None]
-    ahead = sum(spread.better + spread.level / 2 > len(spread.points) / 2 for spread in spreads)
+    distributions = [distribution for one in found if (distribution := one.distribution) is not None]
+    ahead = sum(one.better + one.ties / 2 > len(one.points) / 2 for one in distributions)
     text = f"{with_unit(len(found), 'day')}: better than most careful players in your seat {_times(ahead)}."
     head = ("day", "game", "you", "better than", "", "")
     return [*textwrap.wrap(text, room), "", *table_lines([head, *map(_daily_row, found)], room, left=2)]
@@ -212,15 +212,15 @@ def _times(count: int) -> str:
 
 
 def _daily_row(one: PlayedMatch) -> tuple[str, ...]:
-    spread = one.spread
+    distribution = one.distribution
     back = f"with {with_unit(one.takebacks, 'takeback')}" if one.takebacks else ""
-    if spread is None:
+    if distribution is None:
         why = "not finished" if not one.finished else "seats changed" if one.exchanged else "not compared"
         own = str(one.points[(one.you or 0) % len(one.points)]) if one.points else ""
         return one.date, title_of(one.game), own, "", why, back
-    level = f"level with {spread.level}" if spread.level else ""
-    better = f"{spread.better} of {len(spread.points)}"
-    return one.date, title_of(one.game), str(spread.own), better, level, back
+    level = f"level with {distribution.ties}" if distribution.ties else ""
+    better = f"{distribution.better} of {len(distribution.points)}"
+    return one.date, title_of(one.game), str(distribution.own), better, level, back
 
 
 def _mistake_lines(room: int) -> list[str]:

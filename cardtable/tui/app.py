@@ -250,9 +250,9 @@ class CardTableApp(BaseApp):
         pool = sys.modules.get("cardtable.bots.process_pool")
         if pool is not None:
             pool.POOL.stop(pool.PUZZLES)
-        spread = sys.modules.get("cardtable.archive.careful_spread")
-        if spread is not None:
-            spread.CAREFUL_PLAYERS.stop()
+        careful_results = sys.modules.get("cardtable.archive.careful_results")
+        if careful_results is not None:
+            careful_results.CAREFUL_PLAYERS.stop()
 
     def action_help_quit(self) -> None:
         """Explains on the first Ctrl+C, exits on the second."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive import careful_spread, deal_of_the_day, result_comparison
+from cardtable.archive import careful_results, deal_of_the_day, result_comparison
 from cardtable.archive.replay import Replay, is_dealt_from
 from cardtable.archive.saved_matches import begin, last_unfinished
 from cardtable.archive.statistics import DAYS, days, statistics_lines, win_loss_counts
@@ -30,8 +30,8 @@ TODAY = date(2026, 11, 22)
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
-    monkeypatch.setattr(careful_spread, "PLAYERS", 2)
-    monkeypatch.setattr(careful_spread.CAREFUL_PLAYERS, "pool", ProcessPool(0))
+    monkeypatch.setattr(careful_results, "PLAYERS", 2)
+    monkeypatch.setattr(careful_results.CAREFUL_PLAYERS, "pool", ProcessPool(0))
 
 
 def play_out(match: Match, deals: int = 0) -> None:
@@ -92,14 +92,14 @@ def test_a_day_of_every_game_is_one_deal_with_the_careful_players_beside(game_id
     assert match.seed.startswith(when.isoformat())
     found = result_comparison.compare_results(match)
     assert [one.title for one in found.columns] == ["you"], "no sample stands beside the result"
-    assert found.spread is not None
-    assert len(found.spread.points) == 2
-    assert found.spread.own == match.deal.points[found.own]
-    assert found.notes[0] == found.spread.sentence
+    assert found.distribution is not None
+    assert len(found.distribution.points) == 2
+    assert found.distribution.own == match.deal.points[found.own]
+    assert found.notes[0] == found.distribution.sentence
     assert "careful players in your seat" in found.notes[0]
-    rows = found.spread.histogram(40, "#")
-    assert sum(int(row.removesuffix(careful_spread.YOU).split()[-1]) for row in rows) == 2
-    assert sum(row.endswith(careful_spread.YOU) for row in rows) == 1
+    rows = found.distribution.histogram(40, "#")
+    assert sum(int(row.removesuffix(careful_results.YOU).split()[-1]) for row in rows) == 2
+    assert sum(row.endswith(careful_results.YOU) for row in rows) == 1
 
 
 def test_the_cards_are_the_same_for_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,19 +165,19 @@ def test_careful_players_differ_only_by_themselves_and_their_results_are_kept(
     assert deal is not None
     assert [deal.replay(number) for number in range(3)] == [deal.replay(number) for number in range(3)]
     counts: list[int] = []
-    results = careful_spread.CAREFUL_PLAYERS.results(deal, counts.append)
+    results = careful_results.CAREFUL_PLAYERS.results(deal, counts.append)
     assert (len(results), counts[-1]) == (2, 2)
     assert list(results) == sorted(results)
-    monkeypatch.setattr(careful_spread.SameDeal, "replay", lambda self, number: pytest.fail("played anew"))
-    assert careful_spread.CAREFUL_PLAYERS.results(deal) == results
+    monkeypatch.setattr(careful_results.SameDeal, "replay", lambda self, number: pytest.fail("played anew"))
+    assert careful_results.CAREFUL_PLAYERS.results(deal) == results
     folder = records_folder()
-    (folder / careful_spread.FILE).write_text("{", encoding="utf-8")
-    assert careful_spread.CAREFUL_PLAYERS.kept() == {}, "a damaged file is no result"
+    (folder / careful_results.FILE).write_text("{", encoding="utf-8")
+    assert careful_results.CAREFUL_PLAYERS.kept() == {}, "a damaged file is no result"
 
 
 def test_among_a_hundred_close_choices_fall_differently() -> None:
     """Each careful player has an own mind: else a hundred of them were one sample."""
-    deal = careful_spread.SameDeal("2026-11-24", find_game("teen-patti"), "2026-11-24", 0)
+    deal = careful_results.SameDeal("2026-11-24", find_game("teen-patti"), "2026-11-24", 0)
     assert len({deal.replay(number) for number in range(12)}) > 2
 
 
@@ -193,17 +193,17 @@ def test_among_a_hundred_close_choices_fall_differently() -> None:
 def test_a_spread_is_counted_from_the_own_result(
     own: int, low_wins: bool, better: int, level: int, told: str
 ) -> None:
-    found = careful_spread.Spread((1, 2, 5, 6, 8), own, low_wins)
-    assert (found.better, found.level, found.sentence) == (better, level, told)
+    found = careful_results.ResultDistribution((1, 2, 5, 6, 8), own, low_wins)
+    assert (found.better, found.ties, found.sentence) == (better, level, told)
 
 
 def test_a_hundred_results_are_told_in_a_few_lines() -> None:
-    found = careful_spread.Spread(tuple(range(100)), 40)
+    found = careful_results.ResultDistribution(tuple(range(100)), 40)
     rows = found.histogram(50, "#")
     assert len(rows) <= 7
     assert max(map(len, rows)) <= 50
     assert [row for row in rows if row.endswith("you")] == [rows[2]]
-    level = careful_spread.Spread((3,) * 100, 3)
+    level = careful_results.ResultDistribution((3,) * 100, 3)
     assert level.sentence.startswith("As good as each of 100 careful players in your seat")
 
 
@@ -211,14 +211,14 @@ def test_past_days_stand_in_the_statistics() -> None:
     match = played()
     (one,) = days(every_match())
     assert one.points == match.deal.points
-    assert one.spread is None
+    assert one.distribution is None
     assert "not compared" in "\n".join(statistics_lines(DAYS, [one], 76))
-    found = result_comparison.spread_of(match)
+    found = result_comparison.distribution_of(match)
     (one,) = every_match()
-    assert one.spread == found is not None
+    assert one.distribution == found is not None
     told = "\n".join(statistics_lines(DAYS, [one], 76))
     assert f"2026-11-22  {match.game.title}" in told
-    assert f"{one.spread.better if one.spread else ''} of 2" in told
+    assert f"{one.distribution.better if one.distribution else ''} of 2" in told
 
 
 def test_an_altered_day_is_no_result() -> None:

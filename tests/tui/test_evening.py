@@ -14,8 +14,8 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from cardtable.archive import careful_spread
-from cardtable.archive.careful_spread import Spread
+from cardtable.archive import careful_results
+from cardtable.archive.careful_results import ResultDistribution
 from cardtable.archive.deal_of_the_day import NOT_COUNTED, games_of
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.replay import Replay
@@ -52,8 +52,8 @@ ZANDARI = find_game("zandari")
 def _no_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config").mkdir(exist_ok=True)
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
-    monkeypatch.setattr(careful_spread, "PLAYERS", 2)
-    monkeypatch.setattr(careful_spread.CAREFUL_PLAYERS, "pool", ProcessPool(0))
+    monkeypatch.setattr(careful_results, "PLAYERS", 2)
+    monkeypatch.setattr(careful_results.CAREFUL_PLAYERS, "pool", ProcessPool(0))
 
 
 def sat(acts: int = 4, seed: int = 3, game_id: str = "zandari", target: int = 21) -> Sitting:
@@ -308,12 +308,14 @@ async def test_history_statistics_and_results_side_by_side(
             ComparisonColumn("now", (43, 57)),
             ComparisonColumn("your try", (93, 57)),
         )
-        spread = Spread(tuple(sorted((*range(20, 97), *(43,) * 20, 20, 20, 20))), 43)
-        told = (spread.sentence, "50 points worse than your try.", NOT_COUNTED)
+        distribution = ResultDistribution(tuple(sorted((*range(20, 97), *(43,) * 20, 20, 20, 20))), 43)
+        told = (distribution.sentence, "50 points worse than your try.", NOT_COUNTED)
         await app.push_screen(beside := ComparisonPage(_ended()))
         await until(pilot, lambda: beside.found is not None)
         heading = "Seep: the deal of the day 2026-11-22"
-        beside.found = ResultComparison(heading, ("You and Jonas", "Mira and Aiko"), 0, columns, told, spread)
+        beside.found = ResultComparison(
+            heading, ("You and Jonas", "Mira and Aiko"), 0, columns, told, distribution
+        )
         beside.repaint()
         assert picture(app) == snapshot(name="beside")
 

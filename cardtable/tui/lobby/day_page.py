@@ -7,7 +7,7 @@ from datetime import date
 from functools import partial
 
 from cardtable.archive import deal_of_the_day
-from cardtable.archive.careful_spread import CAREFUL_PLAYERS
+from cardtable.archive.careful_results import CAREFUL_PLAYERS
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, HeldRecordError
 from cardtable.text import clip

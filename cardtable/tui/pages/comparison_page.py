@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cardtable.archive.careful_spread import PLAYERS, YOU, Spread
+from cardtable.archive.careful_results import PLAYERS, YOU, ResultDistribution
 from cardtable.archive.result_comparison import ResultComparison, compare_results, comparison_lines
 from cardtable.match.match import Match
 from cardtable.text import width
@@ -71,18 +71,18 @@ class ComparisonPage(Page):
             own = at == found.own + 1 and found.own >= 0
             canvas.put(3, 2 + at, line, "muted" if not at else "accent+bold" if own else "text")
         y = 3 + count
-        if found.spread is not None:
-            y = self._paint_spread(canvas, found.spread, y)
+        if found.distribution is not None:
+            y = self._paint_distribution(canvas, found.distribution, y)
         for number, sentence in enumerate(found.notes):
             for part in in_lines(sentence, columns - 6):
                 canvas.put(3, y, part, "text" if number else "text+bold")
                 y += 1
         return self.with_keys(canvas)
 
-    def _paint_spread(self, canvas: Canvas, spread: Spread, y: int) -> int:
+    def _paint_distribution(self, canvas: Canvas, distribution: ResultDistribution, y: int) -> int:
         """Paints how many careful players came to what, a bar for each result. Returns the line below."""
         canvas.put(3, y, "What a hundred careful players came to in your seat:", "muted")
-        rows = spread.rows
+        rows = distribution.rows
         words, most = max(width(told) for told, _, _ in rows), max(count for _, count, _ in rows) or 1
         room = min(canvas.width - 6, WIDEST) - words - 2 - len(f" {most}{YOU}")
         for told, count, is_own in rows:

@@ -222,8 +222,9 @@ class HistoryPage(HistoryLoadingPage):
 
 def _scores_text(one: PlayedMatch) -> str:
     """The scores of a match, the own first; before the first score the number of deals."""
-    if one.spread is not None:
-        return f"{one.spread.own} (beats {100 * one.spread.better // len(one.spread.points)} %)"
+    careful = one.distribution
+    if careful is not None:
+        return f"{careful.own} (beats {100 * careful.better // len(careful.points)} %)"
     if one.withheld:
         return "not told yet"
     if not one.scores:

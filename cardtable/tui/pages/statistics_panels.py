@@ -92,10 +92,10 @@ def panels_of(
 def panel_of_days(days: Sequence[PlayedMatch]) -> Panel | None:
     """How many of the careful players the person beat, day by day; None with too few days. `days`: the latest
     first."""
-    spreads = [spread for one in reversed(days) if (spread := one.spread) is not None]
-    if len(spreads) < _FEWEST:
+    distributions = [distribution for one in reversed(days) if (distribution := one.distribution) is not None]
+    if len(distributions) < _FEWEST:
         return None
-    beaten = [(spread.better + spread.level / 2) / len(spread.points) for spread in spreads]
+    beaten = [(one.better + one.ties / 2) / len(one.points) for one in distributions]
     return Panel(
         "Better than so many careful players",
         lambda glyphs: f"{round(100 * sum(beaten) / len(beaten))} of 100",

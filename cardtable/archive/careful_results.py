@@ -51,7 +51,7 @@ YOU = "  you"
 """Mark at the end of the histogram's line with the person's result."""
 
 
-class OneOfMany(CarefulBot):
+class VaryingCarefulBot(CarefulBot):
     """A careful player with a mind of its own: of plays that look about as good, which is better is felt
     anew."""
 
@@ -92,7 +92,7 @@ class SameDeal:
         match = Match(game, seed=self.seed, length=1, origin=Origin(DAY, day=self.day).text, listen=False)
         bots = [(make_bot(CAREFUL), bot_stream(self.seed, at, CAREFUL)) for at in range(match.seats)]
         own = random_for(self.seed, "one of many", self.seat, number)
-        bots[self.seat] = (OneOfMany(own), own)
+        bots[self.seat] = (VaryingCarefulBot(own), own)
         while not match.over:
             at, action = luck_action(match) or next_action(match, bots)[:2]
             match.play(at, action)
@@ -100,7 +100,7 @@ class SameDeal:
 
 
 @dataclass(frozen=True)
-class Spread:
+class ResultDistribution:
     """The results of the careful players beside one's own, in points."""
 
     points: tuple[int, ...]
@@ -114,7 +114,7 @@ class Spread:
         return sum((one > self.own) if self.low_wins else (one < self.own) for one in self.points)
 
     @property
-    def level(self) -> int:
+    def ties(self) -> int:
         """How many of them have the same result."""
         return self.points.count(self.own)
 
@@ -122,13 +122,13 @@ class Spread:
     def sentence(self) -> str:
         """`Better than 63 of 100 careful players in your seat, level with 12.`"""
         many = len(self.points)
-        if self.level == many:
+        if self.ties == many:
             return (
                 f"As good as each of {many} careful players in your seat: the deal allowed no other result."
             )
         better = f"Better than {self.better} of {many} careful players in your seat"
-        behind = many - self.better - self.level
-        return f"{better}, level with {self.level}, behind {behind}."
+        behind = many - self.better - self.ties
+        return f"{better}, level with {self.ties}, behind {behind}."
 
     @property
     def rows(self) -> list[tuple[str, int, bool]]:
