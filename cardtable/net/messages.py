@@ -11,7 +11,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-VERSION = 6
+VERSION = 7
 """The version of this protocol. A host turns away clients that speak another one.
 
 Packed views name classes with their modules, so moving a class into another module changes the version, too.
