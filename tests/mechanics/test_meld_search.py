@@ -138,6 +138,14 @@ def size_of(meld: Meld) -> int:
     return len(meld.cards)
 
 
+@pytest.mark.parametrize("twice", ["JS QS KS", "9H 9D 9C"])
+def test_a_meld_that_is_held_twice_counts_twice(twice: str) -> None:
+    hand = tuple(sorted(cards(f"{twice} {twice} 2H")))
+    ways = [sorted(map(str, way)) for way in melds_worth(hand, 6, MeldRules(), size_of)]
+    assert [twice, twice] in ways
+    assert not [*melds_worth(hand, 7, MeldRules(), size_of)]
+
+
 def test_the_best_melds_that_count_enough_leave_a_card() -> None:
     rules = MeldRules()
     hand = cards("4S 5S 6S 9H 9D 9C KD")

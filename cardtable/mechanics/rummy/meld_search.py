@@ -249,6 +249,8 @@ class CountedMelds:
             for meld in melds
         ]
         self.melds = tuple(sorted(counted, key=attrgetter("counts"), reverse=True))
+        self.copies = max(map(hand.count, hand), default=0)
+        """How often a meld can be laid at most: from two packs the same run may lie there twice."""
 
 
 counted_melds = position_cache(1 << 11)(CountedMelds)
@@ -312,7 +314,7 @@ def melds_worth(
     """The ways to lay melds of a sorted hand that count `need`, none to spare, and leave a card."""
     fewest = min(rules.same, rules.run)
     found = counted_melds(hand, rules, worth)
-    full = found.full
+    full, copies = found.full, found.copies
 
     def reaching(
         left: int, size: int, need: int, melds: Sequence[CountedMeld], laid: tuple[Meld, ...]
@@ -327,10 +329,13 @@ def melds_worth(
                     yield (*laid, meld)
                     continue
                 others = [one for one in melds[at:] if rest - one.cards & full == full]
-                if sum([one.counts for one in others]) >= more:
+                if copies * sum([one.counts for one in others]) >= more:
                     yield from reaching(rest, size - taken, more, others, (*laid, meld))
 
-    if sum([one.counts for one in found.melds]) >= need and best_melds(hand, rules, worth)[0] >= need:
+    if (
+        copies * sum([one.counts for one in found.melds]) >= need
+        and best_melds(hand, rules, worth)[0] >= need
+    ):
         yield from reaching(found.hand, len(hand), need, found.melds, ())
 
 
