@@ -18,11 +18,10 @@ from cardtable.mechanics.fishing import (
     exhausted,
     pip_value,
 )
+from games.basra.deal_state import BASRA, CARD_POINTS, BasraDealState
 from games.basra.judge import BasraJudge, chances_of_most
 from games.basra.position import REASONS, THOUGHTS
-from games.basra.rules import BasraDeal
 from games.basra.sweeps import TEN, basras, capture_rules
-from games.basra.table import BASRA, CARD_POINTS
 
 QUICK_CARD = 1.1
 """Points of each card captured, in a quick play."""
@@ -65,7 +64,7 @@ def _is_low(left: list[int]) -> bool:
     return len(left) == 1 or (len(left) > 0 and 0 not in left and sum(left) <= TEN)
 
 
-class BasraBot(FishingBot[BasraDeal]):
+class BasraBot(FishingBot[BasraDealState]):
     """The careful player."""
 
     doubt = 1.5
@@ -73,13 +72,13 @@ class BasraBot(FishingBot[BasraDeal]):
     thoughts = THOUGHTS
     beginners_doubt = {"play": 2.5}
 
-    def position(self, view: View[BasraDeal]) -> BasraJudge:
+    def position(self, view: View[BasraDealState]) -> BasraJudge:
         return BasraJudge(view)
 
-    def judge(self, view: View[BasraDeal], rng: random.Random) -> Iterable[Advice]:
+    def judge(self, view: View[BasraDealState], rng: random.Random) -> Iterable[Advice]:
         return map(BasraJudge(view).judge, view.legal)
 
-    def quick_values(self, deal: BasraDeal) -> QuickValues:
+    def quick_values(self, deal: BasraDealState) -> QuickValues:
         options, lone = deal.options, deal.lone
         rules = options.rules, options.seven, options.double_basra, lone
         found = QUICK_VALUES.get(rules)
@@ -89,7 +88,7 @@ class BasraBot(FishingBot[BasraDeal]):
             )
         return found
 
-    def worth(self, deal: BasraDeal) -> tuple[float, ...]:
+    def worth(self, deal: BasraDealState) -> tuple[float, ...]:
         """The points; in a deal broken off those of the piles, with the majority as a chance."""
         if deal.over:
             return deal.points

@@ -13,9 +13,9 @@ from cardtable.bots import Advice
 from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine import Action
 from cardtable.mechanics.fishing import Cards, Fish, plays_of
+from games.basra.deal_state import BASRA, CARD_POINTS
 from games.basra.position import THIN_FLOOR, BasraPosition
 from games.basra.sweeps import NONE, basras
-from games.basra.table import BASRA, CARD_POINTS
 
 COUNT_SPREAD = 1.5
 """The spread of the counts of captured cards: standard deviation over the root of the cards left."""

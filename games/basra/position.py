@@ -16,9 +16,8 @@ from cardtable.mechanics.fishing import (
     plays_of,
 )
 from cardtable.words import with_unit
-from games.basra.rules import BasraDeal
+from games.basra.deal_state import BASRA, CARD_POINTS, TEN_OF_DIAMONDS, TWO_OF_CLUBS, BasraDealState
 from games.basra.sweeps import LONE, NONE, PAIR, SEVEN, TEN, basras, is_lebanese, lone_after
-from games.basra.table import BASRA, CARD_POINTS, TEN_OF_DIAMONDS, TWO_OF_CLUBS
 
 THIN_FLOOR = 4
 """With fewer cards than this on the floor, a card that takes all takes little."""
@@ -26,12 +25,12 @@ NEAR_MAJORITY = 7
 """This many cards short of the majority, a side is told how many it needs."""
 
 
-def cards_needed(deal: BasraDeal) -> int:
+def cards_needed(deal: BasraDealState) -> int:
     """The number of cards with which a side has the majority, whatever the others have."""
     return len(deal.pack) // 2 + 1
 
 
-def has_majority(deal: BasraDeal, seat: int, play: Fish) -> bool:
+def has_majority(deal: BasraDealState, seat: int, play: Fish) -> bool:
     """Witness: whether by the rules no other side can have as many cards."""
     then = deal.clone()
     side = deal.side(seat)
@@ -40,7 +39,7 @@ def has_majority(deal: BasraDeal, seat: int, play: Fish) -> bool:
     return counts[side] > len(then.pack) - counts[side]
 
 
-class BasraPosition(SweepPosition[BasraDeal]):
+class BasraPosition(SweepPosition[BasraDealState]):
     """One decision: the floor, and for each play the floor that it leaves."""
 
     sweep_name = "basra"

@@ -13,9 +13,9 @@ from cardtable.mechanics.rummy import is_joker
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
 from games.kalooki.chances import Chances
 from games.kalooki.contract_plan import plan, short_of
+from games.kalooki.deal_state import KalookiDealState, penalty
 from games.kalooki.position import REASONS, THOUGHTS, KalookiPosition, contract_partners
 from games.kalooki.stages import Melding
-from games.kalooki.table import KalookiTable, penalty
 
 CALL_DELAY = (0.8, 2.0)
 """The least and the most seconds until a bot calls, or lets the card pass."""
@@ -32,7 +32,7 @@ def _strands(hand: tuple[Card, ...], action: Action) -> bool:
     return all(map(is_joker, without(hand, action.picks)))
 
 
-def _quick_down(deal: KalookiTable, seat: int) -> Action | None:
+def _quick_down(deal: KalookiDealState, seat: int) -> Action | None:
     """The lay or tack with the most cards that still leaves a discard; None if there is none."""
     assert isinstance(deal.stage, Melding)
     lays, added = deal.stage.lays(seat), deal.stage.added(seat)
@@ -44,7 +44,7 @@ def _quick_down(deal: KalookiTable, seat: int) -> Action | None:
     return max(lays, key=lambda lay: len(lay.cards)) if lays else next(added, None)
 
 
-def _quick_discard(deal: KalookiTable, seat: int, kept: tuple[Card, ...], rng: random.Random) -> Action:
+def _quick_discard(deal: KalookiDealState, seat: int, kept: tuple[Card, ...], rng: random.Random) -> Action:
     """The dearest card that the plan can spare and that goes with few others; if it spares none, any card."""
     hand, is_down, contract = deal.hand(seat), seat in deal.down, deal.contract
 
@@ -58,7 +58,7 @@ def _quick_discard(deal: KalookiTable, seat: int, kept: tuple[Card, ...], rng: r
     return discard_of(max(spare, key=worth)) if spare else Pass()
 
 
-def _quick_offered(deal: KalookiTable, seat: int, legal: list[Action]) -> Action:
+def _quick_offered(deal: KalookiDealState, seat: int, legal: list[Action]) -> Action:
     """Calls, takes or refuses a card that brings the contract nearer, and leaves any other."""
     top = deal.cards_in("discard")[:1]
     if top and seat not in deal.down and _brings_nearer(deal, deal.hand(seat), top[0]):
@@ -66,7 +66,7 @@ def _quick_offered(deal: KalookiTable, seat: int, legal: list[Action]) -> Action
     return next(action for action in legal if isinstance(action, (Allow, Draw, Pass)))
 
 
-def _brings_nearer(deal: KalookiTable, hand: tuple[Card, ...], c: Card) -> bool:
+def _brings_nearer(deal: KalookiDealState, hand: tuple[Card, ...], c: Card) -> bool:
     if not is_joker(c) and contract_partners(deal.contract, c).isdisjoint(hand):
         return False
     return short_of((*hand, c), *deal.contract) < short_of(hand, *deal.contract)
@@ -79,16 +79,16 @@ class KalookiBot(Chances):
     thoughts = THOUGHTS
     beginners_doubt = {"call": 0.8, "answer": 0.8, "draw": 0.8, "meld": 3.0}
 
-    def position(self, view: View[KalookiTable]) -> KalookiPosition:
+    def position(self, view: View[KalookiDealState]) -> KalookiPosition:
         return KalookiPosition(view)
 
-    def judge(self, view: View[KalookiTable], rng: random.Random) -> Iterable[Advice]:
+    def judge(self, view: View[KalookiDealState], rng: random.Random) -> Iterable[Advice]:
         # The delay does not depend on the action: it must give nothing away.
         delay = rng.uniform(*CALL_DELAY) if view.stage == "call" else 0.0
         at = KalookiPosition(view)
         return [Advice(action, at.value(action), delay) for action in view.legal]
 
-    def quick_play(self, deal: KalookiTable, seat: int, rng: random.Random) -> Action:
+    def quick_play(self, deal: KalookiDealState, seat: int, rng: random.Random) -> Action:
         """Follows the same plan; the discard is judged only by the cards that go with it."""
         if deal.stage is None or deal.stage.name != "meld":
             legal = deal.legal(seat)

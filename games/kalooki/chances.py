@@ -14,7 +14,8 @@ from cardtable.bots import Bot
 from cardtable.cards import Card
 from cardtable.mechanics.rummy import is_joker
 from games.kalooki.contract_plan import short_of
-from games.kalooki.table import CARDS, KalookiTable, penalty
+from games.kalooki.contracts import CARDS
+from games.kalooki.deal_state import KalookiDealState, penalty
 
 # The log-odds of a seat to go out first
 
@@ -45,10 +46,10 @@ JOKER_KEPT = 0.5
 """How much likelier a joker is in a hand than in the stock, for each: jokers are never discarded."""
 
 
-class Chances(Bot[KalookiTable]):
+class Chances(Bot[KalookiDealState]):
     """The estimates that a search needs for a game in progress."""
 
-    def worth(self, deal: KalookiTable) -> tuple[float, ...]:
+    def worth(self, deal: KalookiDealState) -> tuple[float, ...]:
         """By seat the penalty; in a game broken off, the expected one."""
         if deal.over:
             return tuple(float(points) for points in deal.points)
@@ -62,10 +63,10 @@ class Chances(Bot[KalookiTable]):
             (sum(costs) - costs[seat]) * _expected_penalty(deal, seat, lacks[seat]) for seat in seats
         )
 
-    def inferred_seats(self, deal: KalookiTable) -> tuple[int, ...]:
+    def inferred_seats(self, deal: KalookiDealState) -> tuple[int, ...]:
         return tuple(seat for seat in range(deal.seats) if seat not in deal.down)
 
-    def hand_likelihood(self, deal: KalookiTable, seat: int, hand: tuple[Card, ...]) -> float:
+    def hand_likelihood(self, deal: KalookiDealState, seat: int, hand: tuple[Card, ...]) -> float:
         """Later in the game, hands near the contract are likelier; jokers do not count towards that."""
         drawn = len(deal.pack) - deal.seats * CARDS[deal.game - 1] - len(deal.cards_in("stock"))
         surety = (
@@ -75,7 +76,7 @@ class Chances(Bot[KalookiTable]):
         return -surety * short_of(hand, *deal.contract, jokers=0) + JOKER_KEPT * jokers
 
 
-def _log_odds(deal: KalookiTable, seat: int, lacks: int) -> float:
+def _log_odds(deal: KalookiDealState, seat: int, lacks: int) -> float:
     """The logarithm of a seat's odds of going out first."""
     hand = deal.hand(seat)
     turns = PER_TURN * ((seat - deal.turn) % deal.seats)
@@ -85,7 +86,7 @@ def _log_odds(deal: KalookiTable, seat: int, lacks: int) -> float:
     return near + PER_CALL * deal.calls[seat] + turns
 
 
-def _expected_penalty(deal: KalookiTable, seat: int, lacks: int) -> float:
+def _expected_penalty(deal: KalookiDealState, seat: int, lacks: int) -> float:
     """The penalty points that a seat is expected to hold when another goes out."""
     hand = deal.hand(seat)
     jokers = sum(map(is_joker, hand))

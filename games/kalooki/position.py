@@ -12,7 +12,7 @@ from cardtable.mechanics.rummy import MeldPosition, is_joker, rank_partners, run
 from cardtable.words import number_word, points, with_unit
 from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
 from games.kalooki.contract_plan import plan, short_of
-from games.kalooki.table import MOST_CALLS, KalookiTable, penalty
+from games.kalooki.deal_state import MOST_CALLS, KalookiDealState, penalty
 
 # The stages of a turn, by name
 
@@ -59,7 +59,7 @@ def takes(action: Action) -> bool:
     return isinstance(action, Call | Refuse) or action == Draw("discard")
 
 
-class KalookiPosition(MeldPosition[KalookiTable]):
+class KalookiPosition(MeldPosition[KalookiDealState]):
     """One decision of one seat."""
 
     rules = RULES
@@ -127,7 +127,7 @@ class KalookiPosition(MeldPosition[KalookiTable]):
 
     # Going out
 
-    def next_down(self, deal: KalookiTable) -> Action | None:
+    def next_down(self, deal: KalookiDealState) -> Action | None:
         """The legal lay or tack with the dearest cards."""
         legal = [one for one in deal.legal(self.seat) if isinstance(one, Lay | Tack)]
         return max(legal, key=lambda one: deal.cost_of(one.picks), default=None)

@@ -8,11 +8,12 @@ from cardtable.cards import Card, pack
 from cardtable.engine import Aim, Game, Number, Options, Pass, Standing, YesNo
 from cardtable.mechanics import Discard, Draw
 from games.kalooki.actions import Allow, Call, Lay, Refuse, Tack
+from games.kalooki.contracts import CARDS, GAMES
+from games.kalooki.deal_state import KalookiDealState
 from games.kalooki.stages import begin_turn
-from games.kalooki.table import CARDS, GAMES, KalookiTable
 
 
-class KalookiDeal(KalookiTable):
+class KalookiDeal(KalookiDealState):
     """One game: dealt, then played in turns."""
 
     def setup(self) -> None:

@@ -14,7 +14,7 @@ from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
 from games.kalooki.contract_lays import lays_for
 from games.kalooki.contract_plan import FOUR, THREE
 from games.kalooki.contract_slots import slots_laid, slots_of
-from games.kalooki.table import MOST_CALLS, KalookiTable
+from games.kalooki.deal_state import MOST_CALLS, KalookiDealState
 
 FAULTS = {
     "genuine": "three-genuine",
@@ -28,13 +28,13 @@ STOCK = Draw("stock")
 DISCARD = Draw("discard")
 
 
-def begin_turn(deal: KalookiTable) -> None:
+def begin_turn(deal: KalookiDealState) -> None:
     """Begins a turn with the calling window, unless nobody may call."""
     window = Calling(deal)
     deal.begin(window if window.actors() else Drawing(deal))
 
 
-def end_turn(deal: KalookiTable, discarder: int) -> None:
+def end_turn(deal: KalookiDealState, discarder: int) -> None:
     """Passes the turn to the left (turn-order)."""
     deal.discarder = discarder
     deal.fresh = discarder >= 0
@@ -43,7 +43,7 @@ def end_turn(deal: KalookiTable, discarder: int) -> None:
     begin_turn(deal)
 
 
-def allow(deal: KalookiTable) -> None:
+def allow(deal: KalookiDealState) -> None:
     """Gives the caller the discard and a card from the stock, and goes on with the turn (call-allowed)."""
     seat, deal.caller = deal.caller, -1
     deal.calls = raised(deal.calls, seat)
@@ -54,7 +54,7 @@ def allow(deal: KalookiTable) -> None:
         deal.begin(Drawing(deal))
 
 
-class Calling(Stage[KalookiTable]):
+class Calling(Stage[KalookiDealState]):
     """The seats that may call the top discard (call); the first call ends the window (call-first)."""
 
     name = "call"
@@ -123,7 +123,7 @@ class Calling(Stage[KalookiTable]):
         return f"Call {self.deal.top}, or let it pass."
 
 
-class Answering(Stage[KalookiTable]):
+class Answering(Stage[KalookiDealState]):
     """The player in turn allows the call or takes the card (answer-call)."""
 
     name = "answer"
@@ -157,7 +157,7 @@ class Answering(Stage[KalookiTable]):
         return f"{{{deal.caller}}} call{{s}} {deal.top}: allow it, or refuse and take the card yourself."
 
 
-class Drawing(Stage[KalookiTable]):
+class Drawing(Stage[KalookiDealState]):
     """A turn begins with one card (draw-first)."""
 
     name = "draw"
@@ -197,7 +197,7 @@ class Drawing(Stage[KalookiTable]):
         return action.phrase()
 
 
-class Melding(LayingMelds[KalookiTable]):
+class Melding(LayingMelds[KalookiDealState]):
     """Lay, tack on, and end the turn with a discard."""
 
     name = "meld"

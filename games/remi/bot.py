@@ -10,11 +10,11 @@ from cardtable.engine import Action
 from cardtable.mechanics import Cut, discard_of
 from cardtable.mechanics.rummy import best_melds_worth, completing_counts, is_joker
 from games.remi.actions import Lay
+from games.remi.deal_state import BONUS, RemiDealState
 from games.remi.position import REASONS, THOUGHTS, RemiPosition, cost_of, next_of_turn
 from games.remi.set_search import best_sets
 from games.remi.sets import RULES, hand_value, set_value
 from games.remi.stages import STOCK
-from games.remi.table import BONUS, RemiTable
 
 HELD = 0.9
 """The part of a hand's cost that counts in the end, of a seat that is not down."""
@@ -24,7 +24,7 @@ CLOSE = 0.6
 """The factor by which each card held makes it less likely that a seat that is down closes first."""
 
 
-class RemiBot(PositionBot[RemiTable]):
+class RemiBot(PositionBot[RemiDealState]):
     """The careful player."""
 
     position_type = RemiPosition
@@ -32,7 +32,7 @@ class RemiBot(PositionBot[RemiTable]):
     thoughts = THOUGHTS
     beginners_doubt = {"draw": 40.0, "meld": 40.0}
 
-    def quick_play(self, deal: RemiTable, seat: int, rng: random.Random) -> Action:
+    def quick_play(self, deal: RemiDealState, seat: int, rng: random.Random) -> Action:
         """Lays the best sets, draws from the stock, and discards a card that goes with few others."""
         stage = deal.stage.name if deal.stage is not None else ""
         if stage == "cut":
@@ -44,7 +44,7 @@ class RemiBot(PositionBot[RemiTable]):
             return Lay(tuple(map(str, sets)))
         return next_of_turn(deal, seat) or _quick_discard(deal, seat, rng)
 
-    def worth(self, deal: RemiTable) -> tuple[float, ...]:
+    def worth(self, deal: RemiDealState) -> tuple[float, ...]:
         """By seat the points laid, less the cost of the hand.
 
         In a round broken off, the expected gain of closing is added.
@@ -56,14 +56,14 @@ class RemiBot(PositionBot[RemiTable]):
         return tuple(points + _held_worth(deal, seat) for seat, points in enumerate(laid))
 
 
-def _held_worth(deal: RemiTable, seat: int) -> float:
+def _held_worth(deal: RemiDealState, seat: int) -> float:
     hand = deal.hand(seat)
     if seat in deal.down:
         return BONUS * CLOSE ** len(hand) - HELD_DOWN * cost_of(hand)
     return -HELD * cost_of(hand)
 
 
-def _quick_discard(deal: RemiTable, seat: int, rng: random.Random) -> Action:
+def _quick_discard(deal: RemiDealState, seat: int, rng: random.Random) -> Action:
     """A card that lies in none of the best sets, goes with few others and costs much."""
     hand = deal.hand(seat)
     kept = [] if seat in deal.down else [c for meld in best_sets(hand)[1] for c in meld.cards]

@@ -11,10 +11,10 @@ from cardtable.mechanics import Cut, Discard
 from cardtable.mechanics.rummy import MeldPosition, is_joker
 from cardtable.words import points, with_unit
 from games.remi.actions import Lay, RemiDraw, Reserve, Swap, Tack
+from games.remi.deal_state import BONUS, RemiDealState
 from games.remi.set_search import best_sets
 from games.remi.sets import RULES, hand_value, set_value, values
 from games.remi.stages import STOCK, Melding
-from games.remi.table import BONUS, RemiTable
 
 # The stages of a round, by name
 
@@ -25,7 +25,7 @@ MELD = "meld"
 MAX_NAMED = 5
 """The most cards coming with a discard that a sentence names."""
 
-cost_of = RemiTable.cost_of
+cost_of = RemiDealState.cost_of
 
 # The values of actions, in points
 
@@ -49,7 +49,7 @@ JOKER_DISCARD = 60.0
 """The loss of discarding a joker."""
 
 
-def laid_by(deal: RemiTable, action: Action) -> int:
+def laid_by(deal: RemiDealState, action: Action) -> int:
     """The points of the cards that an action lays or adds."""
     match action:
         case Lay() | RemiDraw():
@@ -61,7 +61,7 @@ def laid_by(deal: RemiTable, action: Action) -> int:
     return 0
 
 
-def next_of_turn(deal: RemiTable, seat: int) -> Action | None:
+def next_of_turn(deal: RemiDealState, seat: int) -> Action | None:
     """The next lay, swap or tack; None if there is none."""
     if not isinstance(deal.stage, Melding):
         return None
@@ -72,7 +72,7 @@ def next_of_turn(deal: RemiTable, seat: int) -> Action | None:
     return max(able, key=lambda one: ORDER[type(one)] + laid_by(deal, one), default=None)
 
 
-class RemiPosition(MeldPosition[RemiTable]):
+class RemiPosition(MeldPosition[RemiDealState]):
     """One decision of one seat."""
 
     rules = RULES
@@ -106,7 +106,7 @@ class RemiPosition(MeldPosition[RemiTable]):
 
     # Closing
 
-    def next_down(self, deal: RemiTable) -> Action | None:
+    def next_down(self, deal: RemiDealState) -> Action | None:
         return next_of_turn(deal, self.seat)
 
     def out_brings(self, action: Action) -> str:

@@ -8,11 +8,11 @@ from cardtable.cards import Card, pack
 from cardtable.engine import Game, Number, Options, Standing
 from cardtable.mechanics import Cut, Discard
 from games.remi.actions import Lay, RemiDraw, Reserve, Swap, Tack
+from games.remi.deal_state import RemiDealState
 from games.remi.stages import Cutting
-from games.remi.table import RemiTable
 
 
-class RemiDeal(RemiTable):
+class RemiDeal(RemiDealState):
     """One round: the cut, the deal, then turns until somebody closes."""
 
     def setup(self) -> None:

@@ -10,9 +10,9 @@ from cardtable.engine import Action, Phrase, Refusal, Stage
 from cardtable.mechanics import Cut, Discard
 from cardtable.mechanics.rummy import LayingMelds, Meld, Run, ToMeld, is_joker, no_melds, partitions
 from games.remi.actions import Lay, RemiDraw, Reserve, Swap, Tack
+from games.remi.deal_state import RemiDealState
 from games.remi.set_search import first_lays, sets_in, takes
 from games.remi.sets import RULES, LaidSet, set_value
-from games.remi.table import RemiTable
 
 STOCK = RemiDraw()
 """The draw from the stock."""
@@ -24,7 +24,7 @@ LAST = Refusal("keep-discard", "One card must be left to discard.")
 """The refusal to lay the last card."""
 
 
-class Cutting(Stage[RemiTable]):
+class Cutting(Stage[RemiDealState]):
     """The starting player lifts a part of the pack (cut)."""
 
     name = "cut"
@@ -47,7 +47,7 @@ class Cutting(Stage[RemiTable]):
         return f"Cut the pack: {self.deal.exact} cards will be dealt."
 
 
-class Drawing(Stage[RemiTable]):
+class Drawing(Stage[RemiDealState]):
     """A turn begins with a card of the stock or, for a seat that is down, of the discards (draw-first)."""
 
     name = "draw"
@@ -139,7 +139,7 @@ class Drawing(Stage[RemiTable]):
         return "Draw from the stock, or take a discard for a set."
 
 
-class Melding(LayingMelds[RemiTable]):
+class Melding(LayingMelds[RemiDealState]):
     """Lay sets, add, swap and reserve, and end the turn with a discard (must-discard)."""
 
     name = "meld"

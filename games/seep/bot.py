@@ -7,12 +7,11 @@ import random
 from cardtable.bots import PositionBot
 from cardtable.cards import Card
 from cardtable.engine import Action
+from games.seep.deal_state import HOUSES, SeepDealState, capture_value, values_of
 from games.seep.floor import FloorTurn, outcomes_on
 from games.seep.judge import CARD_WORTH, SeepJudge
 from games.seep.position import REASONS, THOUGHTS
-from games.seep.rules import SeepDeal
 from games.seep.stages import Turns, turn_of
-from games.seep.table import HOUSES, capture_value, values_of
 
 QUICK_RISK = 0.6
 """In a quick play: the chance that a floor which one card could sweep is swept."""
@@ -29,7 +28,7 @@ QUICK_THROWN_SHARE = 0.7
 class QuickTurns:
     """The immediate gain of turns on one floor, for quick plays."""
 
-    def __init__(self, deal: SeepDeal, loose: tuple[Card, ...]) -> None:
+    def __init__(self, deal: SeepDealState, loose: tuple[Card, ...]) -> None:
         self.deal = deal
         self.points = deal.scoring.cards.get
         points = tuple([self.points(c, 0) for c in loose])
@@ -52,7 +51,7 @@ class QuickTurns:
         return taken + CARD_WORTH * (1 + mask.bit_count() + len(inside)) + sweep - risk
 
 
-class SeepBot(PositionBot[SeepDeal]):
+class SeepBot(PositionBot[SeepDealState]):
     """The careful player."""
 
     position_type = SeepJudge
@@ -60,7 +59,7 @@ class SeepBot(PositionBot[SeepDeal]):
     thoughts = THOUGHTS
     beginners_doubt = {"bid": 2.0, "open": 3.0, "play": 5.0}
 
-    def quick_play(self, deal: SeepDeal, seat: int, rng: random.Random) -> Action:
+    def quick_play(self, deal: SeepDealState, seat: int, rng: random.Random) -> Action:
         """The capture or house with the most points, else the throw that gives the fewest; a high bid."""
         stage = deal.stage
         loose = tuple(sorted(deal.loose))
@@ -75,7 +74,7 @@ class SeepBot(PositionBot[SeepDeal]):
         ]
         return turn_of(*max(valued)[1:], loose)
 
-    def worth(self, deal: SeepDeal) -> tuple[float, ...]:
+    def worth(self, deal: SeepDealState) -> tuple[float, ...]:
         """The points so far, including the last taker's rest once the deal is over."""
         return deal.points if deal.over else tuple(map(deal.points_so_far, range(deal.sides)))
 

@@ -11,9 +11,8 @@ from cardtable.mechanics import OneCard
 from cardtable.mechanics.fishing import SweepPosition
 from cardtable.words import join_or, points
 from games.seep.actions import Bid, Build, Play, Turn
+from games.seep.deal_state import HOUSES, TEN, SeepDealState, capture_value, values_of
 from games.seep.floor import sweeps
-from games.seep.rules import SeepDeal
-from games.seep.table import HOUSES, TEN, capture_value, values_of
 
 LAST_GETS_REST = "who takes last also gets what lies loose"
 """Why a house that nobody else can take waits."""
@@ -35,34 +34,34 @@ def breaking(value: int) -> str:
 # Witnesses, asked of whole deals
 
 
-def partner_holds_value(deal: SeepDeal, seat: int, build: Build) -> bool:
+def partner_holds_value(deal: SeepDealState, seat: int, build: Build) -> bool:
     """Whether a partner holds a card of the house's value."""
     return any(build.value in values_of(deal.hand(one)) for one in deal.team(seat) - {seat})
 
 
-def others_hold(deal: SeepDeal, seat: int, value: int) -> bool:
+def others_hold(deal: SeepDealState, seat: int, value: int) -> bool:
     """Whether another hand, or the stock, has a card of that value."""
     piles = ("stock", *(f"hand.{one}" for one in range(deal.seats) if one != seat))
     return any(value in values_of(deal.cards_in(name)) for name in piles)
 
 
-def nobody_else_holds(deal: SeepDeal, seat: int, build: Build) -> bool:
+def nobody_else_holds(deal: SeepDealState, seat: int, build: Build) -> bool:
     """Whether neither another hand nor the stock has a card of the house's value."""
     return not others_hold(deal, seat, build.value)
 
 
-def nobody_else_takes(deal: SeepDeal, seat: int, play: Play) -> bool:
+def nobody_else_takes(deal: SeepDealState, seat: int, play: Play) -> bool:
     """Whether neither another hand nor the stock has a card of the house that it takes."""
     return not others_hold(deal, seat, play.house)
 
 
-def own_house_is_safe(deal: SeepDeal, seat: int, action: Action) -> bool:
+def own_house_is_safe(deal: SeepDealState, seat: int, action: Action) -> bool:
     """Whether a house stands that this seat can take, and nobody else."""
     own = set(values_of(deal.hand(seat)))
     return any(value in own and not others_hold(deal, seat, value) for value in deal.houses)
 
 
-def is_safe_from_breaking(deal: SeepDeal, seat: int, build: Build) -> bool:
+def is_safe_from_breaking(deal: SeepDealState, seat: int, build: Build) -> bool:
     """Whether by the rules nobody could break the house once it is built."""
     then = deal.clone()
     then.apply(seat, build)
@@ -70,13 +69,13 @@ def is_safe_from_breaking(deal: SeepDeal, seat: int, build: Build) -> bool:
     return not any(isinstance(one, Build) and one.house == build.value for one in everybody)
 
 
-class SeepPosition(SweepPosition[SeepDeal]):
+class SeepPosition(SweepPosition[SeepDealState]):
     """One decision: the floor and its houses, and for each turn the gain and the floor left."""
 
     sweep_name = "sweep"
     table_name = "floor"
 
-    def __init__(self, view: View[SeepDeal]) -> None:
+    def __init__(self, view: View[SeepDealState]) -> None:
         super().__init__(view)
         self.hand = view.hand
         self.values_out = Counter(values_of(self.still_out))

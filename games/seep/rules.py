@@ -8,11 +8,11 @@ from dataclasses import replace
 from cardtable.engine import Aim, Choice, Game, Number, Options, Standing, YesNo
 from cardtable.piles import NOBODY
 from games.seep.actions import Bid, Build, Play, Show
+from games.seep.deal_state import PILES, SCORINGS, BaaziOutcome, SeepDealState
 from games.seep.stages import Bidding
-from games.seep.table import PILES, SCORINGS, BaaziOutcome, SeepTable
 
 
-class SeepDeal(SeepTable):
+class SeepDeal(SeepDealState):
     """One deal: a bid, the play that serves it, the turns."""
 
     def setup(self) -> None:

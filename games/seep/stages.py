@@ -11,8 +11,8 @@ from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_
 from cardtable.tuples import replaced
 from cardtable.words import or_sentence, with_unit
 from games.seep.actions import HOUSE, Bid, Build, Play, Show, Turn
+from games.seep.deal_state import HOUSES, SeepDealState, capture_value, values_of
 from games.seep.floor import THROW, FloorTurn, bits_of, floor_of
-from games.seep.table import HOUSES, SeepTable, capture_value, values_of
 
 MOST_HOUSES = 2
 """The most houses that may stand, with the option `limit_houses` (two-houses)."""
@@ -24,7 +24,7 @@ def not_in_sets(held: tuple[Card, ...], value: int) -> Refusal:
     return Refusal("sum-exact", f"{text_of(held)} {does} not fall into sets of {value}.", held)
 
 
-class Bidding(Stage[SeepTable]):
+class Bidding(Stage[SeepDealState]):
     """The bidder looks at four cards and bids for a house, or shows that none is possible."""
 
     name = "bid"
@@ -65,7 +65,7 @@ class Bidding(Stage[SeepTable]):
         return "Bid for a house that you hold a card of."
 
 
-class Turns(Stage[SeepTable]):
+class Turns(Stage[SeepDealState]):
     """The turns: a card goes into a house, picks up, or is thrown."""
 
     name = "play"

@@ -9,22 +9,22 @@ from cardtable.bots import Advice, Bot
 from cardtable.engine import Action, View
 from cardtable.mechanics.arithmetic import expression_for
 from games.twenty_four.actions import NoSolution, Slap, Solve
+from games.twenty_four.deal_state import TwentyFourDealState
 from games.twenty_four.judge import TwentyFourPlayer
 from games.twenty_four.position import REASONS, THOUGHTS
 from games.twenty_four.solver import GOAL
-from games.twenty_four.table import TwentyFourTable
 
 
-class TwentyFourBot(Bot[TwentyFourTable]):
+class TwentyFourBot(Bot[TwentyFourDealState]):
     """The careful player."""
 
     reasons = REASONS
     thoughts = THOUGHTS
 
-    def position(self, view: View[TwentyFourTable]) -> TwentyFourPlayer:
+    def position(self, view: View[TwentyFourDealState]) -> TwentyFourPlayer:
         return TwentyFourPlayer(view)
 
-    def judge(self, view: View[TwentyFourTable], rng: random.Random) -> Iterable[Advice]:
+    def judge(self, view: View[TwentyFourDealState], rng: random.Random) -> Iterable[Advice]:
         player = TwentyFourPlayer(view)
         match view.stage:
             case "solve":
@@ -35,7 +35,7 @@ class TwentyFourBot(Bot[TwentyFourTable]):
                 return player.swap()
         return player.race(rng)
 
-    def quick_play(self, deal: TwentyFourTable, seat: int, rng: random.Random) -> Action:
+    def quick_play(self, deal: TwentyFourDealState, seat: int, rng: random.Random) -> Action:
         """Finds every solution by plain arithmetic at once; chance decides which seat is quicker."""
         if deal.stage is not None and deal.stage.name == "race":
             if expression_for(GOAL, deal.numbers):
@@ -45,7 +45,7 @@ class TwentyFourBot(Bot[TwentyFourTable]):
         legal = self.considered(deal, seat)
         return legal[int(rng.random() * len(legal))]
 
-    def considered(self, deal: TwentyFourTable, seat: int) -> list[Action]:
+    def considered(self, deal: TwentyFourDealState, seat: int) -> list[Action]:
         """The actions to try; of all calls only a right one, if there is any."""
         legal = deal.legal(seat)
         if deal.stage is None or deal.stage.name != "solve":
@@ -53,7 +53,7 @@ class TwentyFourBot(Bot[TwentyFourTable]):
         text = expression_for(GOAL, deal.numbers)
         return [Solve(text)] if text else legal
 
-    def worth(self, deal: TwentyFourTable) -> tuple[float, ...]:
+    def worth(self, deal: TwentyFourDealState) -> tuple[float, ...]:
         """By seat the points; in a deal broken off the chance to win, judged by the cards held."""
         if deal.over or deal.version == "throws":
             return tuple(map(float, deal.points))

@@ -11,8 +11,8 @@ from cardtable.engine import Action, View
 from cardtable.mechanics.arithmetic import expression_for, parse, value
 from cardtable.words import with_unit
 from games.twenty_four.actions import NoSolution, PickSlapper, Shuffle, Slap, Solve, Swap
+from games.twenty_four.deal_state import SHOWN, TwentyFourDealState
 from games.twenty_four.solver import GOAL, solve
-from games.twenty_four.table import SHOWN, TwentyFourTable
 
 FEW_LEFT = 4
 """With this many cards or fewer, a player is told that the end is near."""
@@ -25,7 +25,7 @@ CHALLENGE_SLAPS = 2
 class TwentyFourPosition:
     """One decision of one view."""
 
-    def __init__(self, view: View[TwentyFourTable]) -> None:
+    def __init__(self, view: View[TwentyFourDealState]) -> None:
         self.view, self.deal = view, view.deal
         self.operations = str(view.options.operations)
         self.solutions = solve(self.deal.numbers, self.operations) if view.stage != "swap" else None

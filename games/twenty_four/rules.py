@@ -11,11 +11,11 @@ from cardtable.engine import Aim, Choice, Game, Number, Options, Standing, YesNo
 from cardtable.errors import OptionError
 from cardtable.words import join_numbers_or, with_unit
 from games.twenty_four.actions import ACTIONS
+from games.twenty_four.deal_state import FITS, TwentyFourDealState, version_of
 from games.twenty_four.stages import Race
-from games.twenty_four.table import FITS, TwentyFourTable, version_of
 
 
-class TwentyFourDeal(TwentyFourTable):
+class TwentyFourDeal(TwentyFourDealState):
     """One deal: laid out, then raced for set by set."""
 
     def setup(self) -> None:

@@ -28,8 +28,8 @@ from games.twenty_four.actions import (
     Swap,
     Time,
 )
+from games.twenty_four.deal_state import SHOWN, TwentyFourDealState
 from games.twenty_four.solver import GOAL, OPERATORS
-from games.twenty_four.table import SHOWN, TwentyFourTable
 
 WHY_NOT = {
     "one-speaker": "Somebody has the floor: first a solution is called and judged.",
@@ -50,7 +50,7 @@ def refused(rule: str) -> Refusal:
     return Refusal(rule, WHY_NOT[rule])
 
 
-class Thinking(Stage[TwentyFourTable]):
+class Thinking(Stage[TwentyFourDealState]):
     """The base of all stages: nothing is secret, the clock runs, and seats may shuffle their own stacks."""
 
     in_public = True
@@ -313,7 +313,7 @@ class Swapping(Thinking):
 # A set is settled
 
 
-def settle_call(deal: TwentyFourTable, seat: int, call: Solve) -> None:
+def settle_call(deal: TwentyFourDealState, seat: int, call: Solve) -> None:
     """Judges a call, with exact arithmetic (exact)."""
     found = value_of(call.text, deal.pictures)
     if found == GOAL:
@@ -326,7 +326,7 @@ def settle_call(deal: TwentyFourTable, seat: int, call: Solve) -> None:
         settle_wrong_call(deal, seat)
 
 
-def settle_right_call(deal: TwentyFourTable, seat: int) -> None:
+def settle_right_call(deal: TwentyFourDealState, seat: int) -> None:
     """Settles a right call by the rules of the version."""
     match deal.version:
         case "throws" if deal.claim >= 0:
@@ -343,7 +343,7 @@ def settle_right_call(deal: TwentyFourTable, seat: int) -> None:
     next_set(deal)
 
 
-def settle_wrong_call(deal: TwentyFourTable, seat: int) -> None:
+def settle_wrong_call(deal: TwentyFourDealState, seat: int) -> None:
     """Settles a wrong call, or none in time: the caller takes the cards, or the others go on (wrong-out)."""
     if deal.version in ("duel", "challenge"):
         deal.give(seat)
@@ -355,7 +355,7 @@ def settle_wrong_call(deal: TwentyFourTable, seat: int) -> None:
     go_on_once_all_spoke(deal)
 
 
-def go_on_once_all_spoke(deal: TwentyFourTable) -> None:
+def go_on_once_all_spoke(deal: TwentyFourDealState) -> None:
     """Goes on when all who still think have said none, or in the challenge when only one of them is left."""
     left = deal.thinking
     if deal.slapped and len(left) == 1:
@@ -369,7 +369,7 @@ def go_on_once_all_spoke(deal: TwentyFourTable) -> None:
             settle_unsolved(deal)
 
 
-def settle_unsolved(deal: TwentyFourTable) -> None:
+def settle_unsolved(deal: TwentyFourDealState) -> None:
     """Settles a set without a solution found (duel-none, challenge-none, collect-none, claim-none)."""
     rule = "challenge-none" if deal.version == "challenge" else ""
     deal.tell("none", -1, f"Nobody finds a solution.{deal.a_solution()}", rule=rule)
@@ -384,7 +384,7 @@ def settle_unsolved(deal: TwentyFourTable) -> None:
     next_set(deal)
 
 
-def next_set(deal: TwentyFourTable) -> None:
+def next_set(deal: TwentyFourDealState) -> None:
     """Turns the next set, or drops it in throws, unless the deal is decided."""
     throws = deal.version == "throws"
     if throws:

@@ -9,18 +9,10 @@ from cardtable.bots import Advice
 from cardtable.cards import Card, in_order, pack
 from cardtable.engine import View, position_cache
 from cardtable.mechanics import Cut
-from cardtable.mechanics.fishing import (
-    Cards,
-    Fish,
-    FishingBot,
-    QuickValues,
-    TableCards,
-    ValuedPlay,
-    unions,
-)
+from cardtable.mechanics.fishing import Cards, Fish, FishingBot, QuickValues, TableCards, ValuedPlay, unions
+from games.zandari.deal_state import CLUBS, JACKS, ZandariDealState, capture_rules
 from games.zandari.judge import CARD_WORTH, CLUB_WORTH, WEIGHTS, ZandariJudge, worth_of
 from games.zandari.position import REASONS, THOUGHTS, clubs_in
-from games.zandari.rules import CLUBS, JACKS, ZandariDeal, capture_rules
 
 FULL_TABLE = 4
 """With this many cards on the table, a Jack takes enough in a quick play."""
@@ -55,7 +47,7 @@ def _quick_values(*, ace_eleven: bool, several: bool) -> QuickValues:
     return QuickValues(lambda held, row: _richest_capture(held, row, several), rules)
 
 
-class ZandariBot(FishingBot[ZandariDeal]):
+class ZandariBot(FishingBot[ZandariDealState]):
     """The careful player."""
 
     doubt = 0.3
@@ -64,18 +56,18 @@ class ZandariBot(FishingBot[ZandariDeal]):
     beginners_doubt = {"play": 0.3}
     weights = WEIGHTS
 
-    def position(self, view: View[ZandariDeal]) -> ZandariJudge:
+    def position(self, view: View[ZandariDealState]) -> ZandariJudge:
         return ZandariJudge(view, self.weights)
 
-    def judge(self, view: View[ZandariDeal], rng: random.Random) -> Iterable[Advice]:
+    def judge(self, view: View[ZandariDealState], rng: random.Random) -> Iterable[Advice]:
         if view.stage == "cut":
             return [Advice(Cut(len(view.deal.pack) // 2), 0.0)]
         return map(self.position(view).judge, view.legal)
 
-    def quick_values(self, deal: ZandariDeal) -> QuickValues:
+    def quick_values(self, deal: ZandariDealState) -> QuickValues:
         return _quick_values(ace_eleven=deal.options.ace_eleven, several=deal.options.multi_capture)
 
-    def worth(self, deal: ZandariDeal) -> tuple[float, ...]:
+    def worth(self, deal: ZandariDealState) -> tuple[float, ...]:
         """The points; in a deal broken off the expected points, with most cards and most clubs as chances."""
         if deal.over:
             return deal.points

@@ -12,8 +12,8 @@ from cardtable.cards import Card, Rank, pack, without
 from cardtable.engine import Action, View
 from cardtable.mechanics.fishing import Fish, TableCards, pip_value, single_captures
 from games.zandari.actions import BIG, LITTLE
+from games.zandari.deal_state import CLUBS, ZandariDealState
 from games.zandari.position import ZandariPosition, clubs_in
-from games.zandari.rules import CLUBS, ZandariDeal
 
 CARD_WORTH = 0.08
 """Points of a captured card, for its part in most cards."""
@@ -70,7 +70,7 @@ WEIGHTS = ZandariWeights()
 class ZandariJudge(ZandariPosition):
     """Weighs the actions of one view."""
 
-    def __init__(self, view: View[ZandariDeal], weights: ZandariWeights = WEIGHTS) -> None:
+    def __init__(self, view: View[ZandariDealState], weights: ZandariWeights = WEIGHTS) -> None:
         super().__init__(view)
         self.weights = weights
         self.rules = view.deal.capture_rules

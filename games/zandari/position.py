@@ -11,7 +11,7 @@ from cardtable.mechanics import Cut
 from cardtable.mechanics.fishing import Fish, FishingPosition, single_captures, takers_held
 from cardtable.words import join_or, with_unit
 from games.zandari.actions import BIG, LITTLE, Signal
-from games.zandari.rules import CLUBS, ZandariDeal
+from games.zandari.deal_state import CLUBS, ZandariDealState
 
 MOST_CLUBS = 7
 """With this many of the 13 clubs one of two sides has most, whatever the other has."""
@@ -24,12 +24,12 @@ def clubs_in(held: Iterable[Card]) -> int:
     return sum([c.suit is Suit.CLUBS for c in held])
 
 
-def _only_two_or_jack_takes(deal: ZandariDeal, seat: int, play: Fish) -> bool:
+def _only_two_or_jack_takes(deal: ZandariDealState, seat: int, play: Fish) -> bool:
     """In a whole deal: whether no other hand holds anything else that takes the card laid."""
     return {c.rank for c in takers_held(deal, seat, play)} <= {Rank.TWO, Rank.JACK}
 
 
-class ZandariPosition(FishingPosition[ZandariDeal]):
+class ZandariPosition(FishingPosition[ZandariDealState]):
     """One decision of one seat."""
 
     # The cut and the signals

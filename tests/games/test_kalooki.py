@@ -15,8 +15,9 @@ from cardtable.piles import EVERYONE
 from games.kalooki.actions import RULES
 from games.kalooki.contract_lays import lays_for
 from games.kalooki.contract_plan import plan
+from games.kalooki.contracts import CARDS, CONTRACTS
+from games.kalooki.deal_state import penalty
 from games.kalooki.rules import KalookiDeal
-from games.kalooki.table import CARDS, CONTRACTS, penalty
 from tests.acting import act as play
 from tests.acting import rule_of
 from tests.games.kalooki_tables import GAME, OTHER, THIRD, kalooki, table

@@ -13,8 +13,8 @@ from cardtable.engine.advice_reasons import first
 from cardtable.match.match import Match
 from games.kalooki.contract_lays import lays_for
 from games.kalooki.contract_plan import plan, short_of
+from games.kalooki.contracts import CARDS, CONTRACTS
 from games.kalooki.position import KalookiPosition
-from games.kalooki.table import CARDS, CONTRACTS
 from tests.acting import act as play
 from tests.games.kalooki_tables import GAME, OTHER, THIRD, kalooki, table
 

@@ -15,10 +15,10 @@ from cardtable.match.match import Match
 from cardtable.mechanics.rummy import Meld, MeldError, meld_of, read_named
 from cardtable.piles import EVERYONE
 from games.remi.actions import Lay, RemiDraw
+from games.remi.deal_state import RemiDealState
 from games.remi.set_search import best_sets, first_lays, sets_in, takes
 from games.remi.sets import RULES, LaidSet, hand_value, values
 from games.remi.stages import FAULTS
-from games.remi.table import RemiTable
 from tests.acting import act as play
 from tests.acting import rule_of
 
@@ -38,9 +38,9 @@ def table(*hands: str, stock: str = "", **options: int) -> Match:
     return play(match, "cut 20")
 
 
-def remi(match: Match) -> RemiTable:
+def remi(match: Match) -> RemiDealState:
     deal = match.deal
-    assert isinstance(deal, RemiTable)
+    assert isinstance(deal, RemiDealState)
     return deal
 
 

@@ -13,10 +13,10 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.advice_reasons import first
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
+from games.seep.deal_state import HOUSES, capture_value, values_of
 from games.seep.judge import SeepJudge
 from games.seep.position import a_card
 from games.seep.rules import SeepDeal
-from games.seep.table import HOUSES, capture_value, values_of
 from tests.acting import act as play
 
 GAME = find_game("seep")

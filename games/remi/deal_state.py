@@ -1,4 +1,4 @@
-"""The table of Remi: the cut, the stock and the discards, the sets and their points."""
+"""The state of a deal of Remi: the cut, the stock and the discards, the sets and their points."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ VALUES = ("values", "joker-value")
 """The rules of what cards count."""
 
 
-class RemiTable(LayingDeal):
-    """One round."""
+class RemiDealState(LayingDeal):
+    """The state of one round and what the screen is told of it; RemiDeal adds how it begins."""
 
     card_cost = staticmethod(hand_value)
     public = ("starter", "down", "cut_bonus", "reshuffled", "top", "melds", "round")

@@ -1,4 +1,4 @@
-"""The table of Seep: houses and their owners, sweeps, points, and the lead that wins a baazi."""
+"""The state of a deal of Seep: houses and their owners, sweeps, points, and the lead that wins a baazi."""
 
 from __future__ import annotations
 
@@ -133,8 +133,11 @@ class BaaziOutcome:
     """The rule by which the baazi was won; empty for none."""
 
 
-class SeepTable(FaceDownCaptures, BatchesDeal):
-    """One deal; with two players it is dealt in two parts."""
+class SeepDealState(FaceDownCaptures, BatchesDeal):
+    """The state of one deal and what the screen is told of it; SeepDeal adds how it begins.
+
+    With two players it is dealt in two parts.
+    """
 
     public = ("bid", "last_taker", "houses", "cemented", "owners", "sweeps", "baazis", "part")
     labels: ClassVar = {"table": "Floor"}

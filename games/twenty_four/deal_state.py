@@ -1,4 +1,4 @@
-"""The table of 24: the stacks, the cards shown, the slaps and claims, and how cards change hands."""
+"""The state of a deal of 24: stacks, the cards shown, slaps and claims, and how cards change hands."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def version_of(seats: int, chosen: str) -> str:
     return AUTO[seats] if chosen == "auto" else chosen
 
 
-class TwentyFourTable(Deal):
-    """One deal, set by set."""
+class TwentyFourDealState(Deal):
+    """The state of one deal and what the screen is told of it; TwentyFourDeal adds how it begins."""
 
     public = ("version", "throw", "numbers", "slapped", "said_none", "out", "claim", "last_winner")
     secrets = ("chosen",)

@@ -1,4 +1,4 @@
-"""The table of Kalooki: contracts, melds and their owners, calls, the stock that runs out, penalties."""
+"""The state of a deal of Kalooki: melds and their owners, calls, the stock that runs out, penalties."""
 
 from __future__ import annotations
 
@@ -9,13 +9,8 @@ from cardtable.cards import Card, Rank
 from cardtable.engine import MUST, Event, Fact, Place, ScoreLine, Where
 from cardtable.mechanics.rummy import LayingDeal, Meld, Run, is_joker
 from cardtable.words import number_word, with_unit
+from games.kalooki.contracts import CONTRACTS, GAMES
 
-CONTRACTS = ((3, 0), (2, 1), (1, 2), (0, 3), (4, 0), (3, 1), (2, 2), (1, 3), (0, 4))
-"""The contract of each game, as threes and fours."""
-CARDS = (9, 10, 11, 12, 12, 13, 14, 15, 16)
-"""How many cards each seat is dealt in each game."""
-GAMES = len(CONTRACTS)
-"""How many games a match has."""
 MOST_CALLS = 3
 """How many calls a seat has in a game."""
 
@@ -30,8 +25,8 @@ def penalty(c: Card) -> int:
     return min(10, int(c.rank))
 
 
-class KalookiTable(LayingDeal):
-    """One game."""
+class KalookiDealState(LayingDeal):
+    """The state of one game and what the screen is told of it; KalookiDeal adds how it begins."""
 
     card_cost = staticmethod(penalty)
     public = ("game", "down", "calls", "caller", "reshuffled", "voids", "top", "melds", "meld_owner")

@@ -1,4 +1,4 @@
-"""The table of Basra: captured cards, points, the majority, and the texts on the screen."""
+"""The state of a deal of Basra: captured cards, points, the majority, and the texts on the screen."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ LONE_WORDS = {LONE: "a lone card", PAIR: "a lone card and one more"}
 """`lone` in words."""
 
 
-class BasraTable(BatchesDeal):
-    """One deal."""
+class BasraDealState(BatchesDeal):
+    """The state of one deal and what the screen is told of it; BasraDeal adds how it begins."""
 
     public = ("batch", "last_taker", "basras", "pot", "games", "lone", "buried")
     labels: ClassVar = {"blind": "Bottom card, dealt last", "table": "Floor"}

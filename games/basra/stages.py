@@ -1,0 +1,60 @@
+"""The stage of play of Basra: one card a turn, which takes all that it can."""
+
+from __future__ import annotations
+
+from cardtable.cards import Card
+from cardtable.engine import Action
+from cardtable.mechanics.fishing import CitedRules, Fish, Fishing
+from games.basra.deal_state import BasraDealState
+from games.basra.sweeps import LONE, SEVEN, is_lebanese, lone_after
+
+
+class PlayStage(Fishing[BasraDealState]):
+    """One card a turn; it takes all that it can."""
+
+    asks = "Play a card: it takes all that it can."
+    own_rule = "one-card"
+    table_name = "floor"
+    cites = CitedRules(
+        one_card="one-card",
+        on_table="on-table",
+        no_capture="sum-exact",
+        match="match",
+        sum="sum",
+        must_take="must-capture",
+        uncounted="court-match",
+        extent="take-all",
+    )
+
+    def apply(self, seat: int, action: Action) -> None:
+        assert isinstance(action, Fish)
+        if action.take:
+            self.take(seat, action)
+        else:
+            self.lay(seat, action.card)
+        if is_lebanese(self.deal.options):
+            floor = self.deal.cards_in("table")
+            self.deal.lone = lone_after(self.deal.lone, floor, bool(action.take))
+        self.deal.next_turn()
+
+    def take(self, seat: int, play: Fish) -> None:
+        """Takes cards; a card that makes a basra lies face up in the pile (piles, basra)."""
+        deal = self.deal
+        count = deal.basras_of(play)
+        super().take(seat, play)
+        if count:
+            deal.mark_sweep(seat, play.card)
+            rule = self._basra_rule(play.card, count)
+            deal.count_sweep(deal.side(seat), count, rule, play.card)
+            what = "A double basra" if count > 1 else "A basra"
+            deal.tell("basra", seat, f"{what} for {{seat}}.", rule=rule)
+
+    def _basra_rule(self, played: Card, count: int) -> str:
+        """The rule by which a basra was made."""
+        if count > 1:
+            return "double-basra"
+        if is_lebanese(self.deal.options):
+            return "leb-lone" if self.deal.lone == LONE else "leb-pair"
+        if played is SEVEN:
+            return "seven-lobashev" if self.deal.options.seven == "lobashev" else "seven-basra"
+        return "basra"
