@@ -54,6 +54,10 @@ class PandoerBot(TrickBot[PandoerDealState]):
             if not isinstance(action, Advise):
                 yield action
 
+    def considered(self, deal: PandoerDealState, seat: int) -> list[Action]:
+        """Advice is mere words: what somebody advises, another may be bound to play, or not to."""
+        return [one for one in deal.legal(seat) if not isinstance(one, Advise)]
+
     def allies(self, deal: PandoerDealState, seat: int) -> tuple[int, ...]:
         return tuple(sorted((seat, *deal.allies(seat)))) if deal.team else super().allies(deal, seat)
 
@@ -107,9 +111,8 @@ class PandoerBot(TrickBot[PandoerDealState]):
             return {}
         value = deal.game.value if seat == deal.bidder else -deal.game.value
         leads = {c: value if is_made else -value for c, is_made in made.items()}
-        best = max(leads.values())  # what may be played after mere words
-        considered = self.considered(deal, seat)
-        return {one: leads[one.card] if isinstance(one, PlayCard) else best for one in considered}
+        plays = [one for one in self.considered(deal, seat) if isinstance(one, PlayCard)]
+        return {one: leads[one.card] for one in plays}
 
     def quick_card(self, stage: PandoerTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """A card that takes the trick or leaves it, as the game asks."""

@@ -69,6 +69,11 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
 
     # Bidding
 
+    @property
+    def count_with_watch(self) -> int:
+        """How many cards the hand has with the watch card."""
+        return len(self.nine)
+
     def chance_to_make(self, bid: LadderBid) -> float:
         """The chance to make a game with the nine cards, or those of them that are kept after a claim."""
         if not bid.honours:
@@ -106,7 +111,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         """Whether a team of this hand may reach the points bid."""
         return 0 < bid.game.points <= self.points_hoped
 
-    @reason("{self.low} of your cards and the watch card are no higher than a ten.", of=LadderBid)
+    @reason("Of your cards with the watch card {self.low} are no higher than a ten.", of=LadderBid)
     def low_cards(self, bid: LadderBid) -> bool:
         """Whether the hand is low, for a game of few tricks."""
         return bid.game.few_tricks and self.low_hand()
@@ -129,7 +134,8 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         return any(self.expected_cents(bid) > 0 for bid in self.open_bids)
 
     @thought(
-        "Whoever plays takes {self.deal.watch}: reckon with nine cards, less one.", stage=PandoerBidding.name
+        "Whoever plays takes {self.deal.watch}: of {self.count_with_watch} cards you would put one away.",
+        stage=PandoerBidding.name,
     )
     def watch_card(self) -> bool:
         """Whether there is a watch card, and the seat may still bid."""
@@ -141,7 +147,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         return any(bid.game.points for bid in self.open_bids)
 
     @thought(
-        "{self.low} of your cards and the watch card are no higher than a ten: think of misery.",
+        "Of your cards with the watch card {self.low} are no higher than a ten: think of misery.",
         stage=PandoerBidding.name,
     )
     def low_hand(self) -> bool:
@@ -260,16 +266,16 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         return True
 
 
-def only_if_shunned(
-    is_shunned: bool, *methods: Callable[[PandoerTrick, Card], bool | str]
+def where_low_cards_count(
+    keeps_low: bool, *methods: Callable[[PandoerTrick, Card], bool | str]
 ) -> list[Reason[Any]]:
-    """The reasons of those methods, given only where neither side wants the trick (or where one does)."""
-    return [_only_if_shunned(is_shunned, one) for one in by_weight(*methods)]
+    """The reasons of those methods, given only where low cards are of use (or where they are of none)."""
+    return [_where_low_cards_count(keeps_low, one) for one in by_weight(*methods)]
 
 
-def _only_if_shunned(is_shunned: bool, usual: Reason[Any]) -> Reason[Any]:
+def _where_low_cards_count(keeps_low: bool, usual: Reason[Any]) -> Reason[Any]:
     def claim(position: PandoerPosition, action: PlayCard) -> bool:
-        return position.play.is_shunned is is_shunned and usual.claim(position, action)
+        return position.play.keeps_low_cards is keeps_low and usual.claim(position, action)
 
     return replace(usual, claim=claim)
 
@@ -296,12 +302,13 @@ REASONS = by_weight(
     PandoerPosition.asked,
     # In the play
     PandoerTrick.forbidden,
+    PandoerTrick.catches,
     PandoerTrick.he_throws,
     PandoerTrick.under_him,
     PandoerTrick.may_catch,
     PandoerTrick.goes_to_him,
     PandoerTrick.the_one,
-    *only_if_shunned(
+    *where_low_cards_count(
         True, PandoerTrick.leads_lowest, PandoerTrick.is_highest_under, PandoerTrick.cannot_duck
     ),
     PandoerTrick.throws_exposed,
@@ -309,12 +316,13 @@ REASONS = by_weight(
     PandoerTrick.rids,
     PandoerTrick.goes_past_him,
     PandoerTrick.keeps_smaller,
+    PandoerTrick.keeps_stopper,
     PandoerTrick.to_teammate,
     PandoerTrick.takes_points,
     PandoerTrick.throws_points,
     PandoerTrick.gives_points,
     PandoerTrick.spares_points,
-    *only_if_shunned(
+    *where_low_cards_count(
         False, PandoerTrick.ruffs, PandoerTrick.is_safe, PandoerTrick.is_master, PandoerTrick.lies_low
     ),
     worded(PandoerTrick.leaves_to_friend, "Your side is ahead."),
@@ -324,7 +332,7 @@ REASONS = by_weight(
     PandoerTrick.leads_single,
     PandoerTrick.gives_fewer,
     PandoerTrick.is_last,
-    *only_if_shunned(
+    *where_low_cards_count(
         False,
         PandoerTrick.wins_as_last,
         PandoerTrick.throws_lone,

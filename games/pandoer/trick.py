@@ -8,6 +8,7 @@ from __future__ import annotations
 from cardtable.cards import HIDDEN, Card, card, without
 from cardtable.mechanics.tricks import (
     POINTS_LATER,
+    PlayCard,
     TrickPosition,
     ace_high,
     card_reason,
@@ -35,8 +36,24 @@ LED_UNDER_HIM = 4.0
 """There: the value for an opponent of a lead below all that the proclaimer holds of the suit."""
 LED_TO_HIS_VOID = -6.0
 """There: the value for an opponent of a lead that the proclaimer need not follow."""
+CATCHES = 50.0
+"""There: the value for an opponent of a card after which the proclaimer has to win the trick."""
 ADVISED = 0.05
 """The value of playing a card that was advised."""
+
+
+def proclaimer_wins(deal: PandoerDealState, seat: int, action: PlayCard) -> bool:
+    """In a whole deal: whether the proclaimer wins the trick whatever is played to it after that card."""
+    stage = deal.stage
+    assert isinstance(stage, PandoerTricks)
+    laid = (*deal.laid, (seat, action.card))
+    led = laid[0][1].suit
+    own = [c for at, c in laid if at == deal.bidder]
+    his = own or [c for c in deal.hand(deal.bidder) if c.suit is led]
+    lowest = min([stage.strength(c, led) for c in his], default=0)
+    others = [c for at in stage.behind() if at != deal.bidder for c in deal.hand(at)]
+    rest = (*others, *(c for at, c in laid if at != deal.bidder))
+    return all(stage.strength(c, led) < lowest for c in rest)
 
 
 class PandoerTrick(TrickPosition):
@@ -77,7 +94,9 @@ class PandoerTrick(TrickPosition):
         if self.attacks:
             kept = -SHEDDING * exposure(without(self.hand, (c,)), self.unseen)
         else:
-            kept = SHEDDING_HIGH * ace_high(c) * (1 if self.is_shunned and not self.leads else -1)
+            is_low_kept = not self.leads and (self.is_shunned or not self.beats(c))
+            kept = SHEDDING_HIGH * ace_high(c) * (1 if is_low_kept else -1)
+            kept += CATCHES * bool(self.catches(c))
             if self.leads:
                 kept += LED_TO_HIS_VOID * self.he_throws(c) + LED_UNDER_HIM * bool(self.under_him(c))
         return self.win_chance(c) * (-WHOLE_TRICK if self.is_shunned else WHOLE_TRICK) + kept
@@ -97,6 +116,32 @@ class PandoerTrick(TrickPosition):
     def forbidden(self, c: Card) -> bool:
         """Whether it surely wins a trick that loses the game."""
         return self.is_shunned and self.attacks and self.surely_wins(c)
+
+    @card_reason(in_deal=proclaimer_wins)
+    def catches(self, c: Card) -> str:
+        """Whether an opponent plays a card after which the proclaimer has to win a trick that he must not
+        win: he is ahead and stays so, or all his cards of the suit led, which lie open, are above what is
+        there and what others may play."""
+        if not self.is_shunned or self.attacks:
+            return ""
+        bidder, led = self.deal.bidder, c.suit if self.led is None else self.led
+        is_ahead = self.winning_seat == bidder
+        if is_ahead and self.beats(c):
+            return ""
+        if not is_ahead and (bidder not in self.behind or HIDDEN in self.deal.hand(bidder)):
+            return ""
+        his = [one for one in self.deal.hand(bidder) if one.suit is led]
+        lowest = self.winning_card if is_ahead else min(his, key=ace_high, default=None)
+        best = c if self.winning_card is None or self.beats(c) else self.winning_card
+        if lowest is None or (not is_ahead and ace_high(best) > ace_high(lowest)):
+            return ""
+        above = [one for one in self.unseen if one.suit is led and ace_high(one) > ace_high(lowest)]
+        if any(self.may_hold(at, one) for one in above for at in self.behind if at != bidder):
+            return ""
+        if is_ahead:
+            return f"The proclaimer is ahead, and nobody after you can go over {lowest}."
+        cards = f"{lowest} is all he has" if len(his) == 1 else f"{lowest} is the least he has"
+        return f"The proclaimer has to win this trick: {cards} of {led}, and nobody can go over it."
 
     @card_reason("The proclaimer must not win this trick: you leave it as low as it lies.")
     def goes_to_him(self, c: Card) -> bool:
@@ -226,6 +271,21 @@ class PandoerTrick(TrickPosition):
         if not self.is_shunned or not lower:
             return ""
         return f"You keep {min(lower, key=self.height)}, which is lower."
+
+    @property
+    def keeps_low_cards(self) -> bool:
+        """Whether low cards are of use: tricks are shunned, or the proclaimer may yet win one too many."""
+        return self.is_shunned or (self.deal.game.few_tricks and not self.attacks and not self.leads)
+
+    @card_reason()
+    def keeps_stopper(self, c: Card) -> str:
+        """Whether an opponent of a team that must win every trick keeps the highest card of a suit."""
+        if self.goal is not Goal.ALL or self.attacks or self.leads or self.beats(c):
+            return ""
+        stoppers = [one for one in self.playable if one is not c and self.is_top(one)]
+        if not stoppers or self.is_top(c):
+            return ""
+        return f"You keep {max(stoppers, key=self.height)}: one trick of yours stops the team."
 
     @card_reason("It is your last card.")
     def is_last(self, _: Card) -> bool:

@@ -9,10 +9,12 @@ from tests.claims.played_out import played_out
 from tests.claims.point_trick_readings import Sense, point_trick_readings
 from tests.claims.trick_readings import (
     ACE_HIGH,
+    has_to_play,
     holds_fewest_else,
     holds_most_of,
     holds_of_suit,
     holds_one,
+    not_seen,
     only_card,
     playable,
     rank_letter,
@@ -101,7 +103,7 @@ def is_estimate(heard: Heard) -> bool:
 
 
 @reading(
-    r"(?P<count>\d+) of your cards and the watch card are no higher than a ten(?P<think>: think of misery)?"
+    r"Of your cards with the watch card (?P<count>\d+) are no higher than a ten(?P<think>: think of misery)?"
 )
 def low_cards(heard: Heard, count: str, think: str) -> bool:
     """So many are tens or lower; and a game of few tricks may be bid where it is thought of."""
@@ -111,11 +113,44 @@ def low_cards(heard: Heard, count: str, think: str) -> bool:
     return low == number_of(count) and (may_bid or not think) and len(nine(heard)) == 9
 
 
-@reading(r"Whoever plays takes (?P<named>\w+): reckon with nine cards, less one")
-def watch_card(heard: Heard, named: str) -> bool:
-    """It lies in the middle, the seat holds eight, and there is something to bid."""
+@reading(r"Whoever plays takes (?P<named>\w+): of (?P<count>\d+) cards you would put one away")
+def watch_card(heard: Heard, named: str, count: str) -> bool:
+    """It lies in the middle and makes so many with the hand, and there is something to bid."""
     is_open = any(one.verb == "bid" for one in heard.view.legal)
-    return list(cards(named)) == list(heard.view.cards_in("blind")) and len(heard.hand) == 8 and is_open
+    return (
+        list(cards(named)) == list(heard.view.cards_in("blind"))
+        and len(heard.hand) + 1 == int(count)
+        and is_open
+    )
+
+
+@reading(
+    r"The proclaimer has to win this trick: (?P<named>\S+) is (?P<how>all|the least) he has of \w+, and"
+    r" nobody can go over it",
+    r"The proclaimer is ahead, and nobody after you can go over (?P<ahead>\S+)\.",
+)
+def has_to_win(heard: Heard, named: str = "", how: str = "", ahead: str = "") -> bool:
+    """However the cards lie, he can only win: the card named is ahead, or his lowest of the suit led."""
+    c, lying, bidder = only_card(heard), trick_of(heard), int(heard.view.state["bidder"])
+    mine, led = cards(named or ahead)[0], (*lying, c)[0].suit
+    in_trick = [one for one in (*lying, c) if one.suit is led]
+    his = [one for one in heard.view.deal.hand(bidder) if one.suit is led]
+    is_so = max(in_trick, key=rank_of) == mine
+    if named:
+        is_so = min(his, key=rank_of) == mine and (len(his) == 1) == (how == "all")
+    behind = [one for deal in heard.deals for held in has_to_play(heard, deal) for one in held]
+    rest = [one for one in behind if one not in heard.view.deal.hand(bidder)]
+    return is_so and all(one.suit is not led or rank_of(one) <= rank_of(mine) for one in (*in_trick, *rest))
+
+
+@reading(r"You keep (?P<named>\S+): one trick of yours stops the team")
+def keeps_stopper(heard: Heard, named: str) -> bool:
+    """The team must win all; the card named stays, and no higher one of its suit is out."""
+    (stays,) = cards(named)
+    higher = [one for one in not_seen(heard) if power(heard, one, stays) > power(heard, stays, stays)]
+    is_top = not any(one.suit is stays.suit for one in higher)
+    is_kept = stays in heard.hand and stays != only_card(heard)
+    return is_kept and is_top and str(heard.view.state["contract"]) in ALL
 
 
 @reading(r"It leaves all your honours: (?P<count>\d+) points")
@@ -379,6 +414,8 @@ READINGS = (
     keeps_honours,
     loses_low,
     loses_highest,
+    has_to_win,
+    keeps_stopper,
     is_rule,
     holds_so_many,
     has_ten,

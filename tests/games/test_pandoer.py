@@ -9,7 +9,9 @@ import pytest
 
 from cardtable.cards import Card, Rank, Suit, card, cards, pack
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import Where
 from cardtable.engine.deck import Stack
+from cardtable.engine.event_wording import sentences
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import PlayCard, honour_points, jack_trump_strength
 from games.pandoer.contracts import HONOURS, LADDER, Goal, LadderBid
@@ -849,3 +851,22 @@ def test_one_trick_more_is_one_more_only_after_the_first() -> None:
     low = ("9C 7S 8S 7D 8D 7C 8C 6H", "AS KS QS JS 10S 9S 9H 8H", "AD KD QD JD 10D 9D 10H 7H")
     match = act(bid(table(*low, watch="AH"), "misery"), "discard AH")
     assert "One trick for the proclaimer ends the game." in thoughts(match)
+
+
+def test_advice_is_no_answer_to_weigh() -> None:
+    """A card advised may be forced, or may not be played at all; no hint and no practice asks for it."""
+    match = act(bid(table(*MIXED), "praatje"), "discard AS", "play 7S")
+    view = match.view(match.actors[0])
+    assert any(action.verb == "advise" for action in view.legal)
+    assert {action.verb for action in view.game.bot.considered(view.deal, view.seat)} == {"play"}
+
+
+@pytest.mark.rule("discard-one")
+def test_the_discard_is_shown_at_the_end() -> None:
+    match = act(bid(table(*MIXED), "praatje"), "discard AS")
+    deal = running(match)
+    act(match, "...")
+    assert [str(c) for c in deal.cards_in("out")] == ["AS"]
+    assert match.view(0).cards_in("out") == deal.cards_in("out")
+    assert deal.place_of("out").where is Where.STOCK
+    assert any("had put away AS" in line for line in sentences(match.log, ["Bo", "Ana", "Cy", "Di"], 0))

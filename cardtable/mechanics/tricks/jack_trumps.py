@@ -82,7 +82,9 @@ def _duties(
         why = f"You hold {{card}}, so you must go over {best}."
         to_trumps = Duty(follow, "You hold {card}, so you must follow trumps.", trumps - jack, jack)
         return to_trumps, Duty(over, why, higher - jack, jack)
-    to_suit = Duty(follow, f"You hold {{card}}, so you must follow {led}.", suit, higher)
+    told = f"You hold {{card}}, so you must follow {led}"
+    over = f" or go over {best} with a trump" if best is not None else " or play a trump"
+    to_suit = Duty(follow, f"{told}{over if higher else ''}.", suit, higher)
     if best is None:
         return (to_suit,)
     why = f"No trump below {best} may be played while you hold another card: {{card}}."

@@ -77,7 +77,7 @@ def fan_width(count: int, size: Size) -> int:
 
 class Fan(Captioned):
     """The cards of a pile, each showing at least its rank and suit, in as many rows as the room asks for. Of
-    a hand only those that are seen: its plate has the others."""
+    a hand only those that are seen, in the order of a hand: its plate has the others."""
 
     def __init__(self, painter: Surface, place: Place, size: Size, room: int, told: str) -> None:
         super().__init__(painter)
@@ -85,6 +85,9 @@ class Fan(Captioned):
         self.part = f"the {place.label}"
         held = self._cards(place)
         shown = [at for at, c in enumerate(held) if c is not HIDDEN or place.where is not Where.HAND]
+        game = self.view.game
+        if place.where is Where.HAND and not game.ordered_hand:
+            shown.sort(key=lambda at: game.sort_key(held[at]))
         most = max(1, (room - size.width) // size.step + 1)
         self.rows = [shown[at : at + most] for at in range(0, len(shown), most)]
         inside = fan_width(min(most, len(shown)), size)
