@@ -102,11 +102,11 @@ class BasraPosition(SweepPosition[BasraDealState]):
 
     @property
     def own_count(self) -> int:
-        """How many cards the own side has captured."""
+        """How many cards this side has captured."""
         return self.deal.counts[self.view.side]
 
     def count_after(self, play: Fish) -> int:
-        """How many cards the own side has captured after a play."""
+        """How many cards this side has captured after a play."""
         return self.own_count + len(self.brought(play))
 
     @reason(of=Fish, name="majority", in_deal=has_majority)

@@ -51,14 +51,14 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoDealState]):
         if self._is_lone_joker(beat) and play.cards == (THREE_OF_SPADES,):
             return 3, None  # in any order of ranks, and in spite of a lock (three-of-spades)
         if self.strength(play) <= self.strength(beat):
-            return 1, self._too_low(play, beat)
+            return 1, self._too_low_refusal(play, beat)
         if not deal.fits_lock(play):
             whole = 1 if play.kind != "set" else len(play.cards)
             rule = "suit-lock" if len(deal.lock) >= whole else "partial-lock"
             return 2, Refusal(rule, f"Locked: {' '.join(map(str, deal.lock))}.", play.cards)
         return 3, None
 
-    def _too_low(self, play: Combination, beat: Combination) -> Refusal:
+    def _too_low_refusal(self, play: Combination, beat: Combination) -> Refusal:
         has_wild = any(one.jokers and not one.is_jokers for one in (play, beat))
         if self.strength(play) == self.strength(beat) and has_wild:
             return Refusal("joker-equal", "With a joker or without, equal does not beat.", play.cards)

@@ -294,7 +294,7 @@ class GongZhuDealState(TrickDeal):
         return place
 
     def _locked(self, pile: str) -> str:
-        """Which exposed cards may not go to the next trick in their suit (exposed-wait)."""
+        """The exposed cards that may not go to the next trick in their suit (exposed-wait)."""
         held = self.cards_in(pile)
         seat = int(pile.partition(".")[2])
         locked = tuple(c for c in held if self.is_locked(seat, c))

@@ -125,7 +125,7 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
         return f"Exposed, {effects}: will that fall to you, or to another?"
 
     def _exposed(self, c: Card) -> str:
-        """What exposing a key card does."""
+        """The effect of exposing a key card."""
         times = EXPOSED_DEARLY if self.deal.options.exposing == "sale" or self.is_first_card else EXPOSED
         if c is TEN:
             return f"{c} multiplies by {number_word(2 * times)}"

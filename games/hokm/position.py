@@ -108,7 +108,7 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmDealState]):
 
     @reason(of=HokmDiscard)
     def keeps(self, action: HokmDiscard) -> str:
-        """Which cards stay."""
+        """The cards that stay."""
         return f"You keep {text_of(without(self.hand, action.cards))}."
 
     @thought(stage="discard")

@@ -315,7 +315,7 @@ class KalookiPosition(MeldPosition[KalookiDealState]):
         """Whether no second card can be drawn (void)."""
         return not self.has_second_card
 
-    # Thoughts: the own turn
+    # Thoughts: the seat's own turn
 
     @thought("What you take from the discards all the others have seen.", stage=DRAW)
     def seen(self) -> bool:
@@ -336,7 +336,7 @@ class KalookiPosition(MeldPosition[KalookiDealState]):
 
     @property
     def may_cost_more(self) -> str:
-        """Whoever is not down may go out in the turn of laying the contract, and so bend the table."""
+        """A player who is not down may go out in the turn of laying the contract, and so bend the table."""
         may_bend = len(self.others_down) < self.view.seats - 1 or self.deal.bends
         return ", and twice that if the table is bent" if may_bend else ""
 
@@ -377,7 +377,7 @@ THOUGHTS = thoughts_by_weight(
     KalookiPosition.your_draw,
     KalookiPosition.two_for_caller,
     KalookiPosition.allowing_voids,
-    # The own turn
+    # The seat's own turn
     KalookiPosition.seen,
     KalookiPosition.is_short,
     KalookiPosition.stock_ends,

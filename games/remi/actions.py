@@ -72,7 +72,7 @@ class RemiDraw(LayGroups):
         return self.phrase_with(0)
 
     def phrase_with(self, above: int) -> Phrase:
-        """What it is called where so many discards lie on the one taken, and come with it."""
+        """The words for the draw where so many discards lie on the one taken, and come with it."""
         if self.card is None:
             return Phrase("Draw from the stock", "Draw", "stock")
         deep = "lower " if self.is_deep else ""

@@ -19,7 +19,7 @@ from games.remi.stages import STOCK
 HELD = 0.9
 """The part of a hand's cost that counts in the end, of a seat that is not down."""
 HELD_DOWN = 0.6
-"""The same part for a seat that is down, which lays and adds some of its hand."""
+"""The part of that cost for a seat that is down, which lays and adds some of its hand."""
 CLOSE = 0.6
 """The factor by which each card held makes it less likely that a seat that is down closes first."""
 

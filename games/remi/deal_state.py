@@ -37,7 +37,7 @@ class RemiDealState(LayingDeal):
     closer = -1
     """The seat that has closed the round; -1 for none."""
     to_come = 0
-    """Which draw from now, from 1, brings the card looked at at the cut; 0 if it is not in the stock."""
+    """The draw, 1 for the next, that brings the card looked at at the cut; 0 if it is not in the stock."""
     looked: tuple[tuple[Card, ...] | None, ...]
     """At the starter's index the card looked at at the cut, while it is in the stock; None where hidden."""
 

@@ -38,7 +38,7 @@ DRAWN = 5.0
 FEAR = 0.5
 """The part of a card's cost that is likely to count in the end."""
 FEAR_LATE = 1.0
-"""The same when an opponent is a few cards from closing."""
+"""The part that is likely to count when an opponent is a few cards from closing."""
 KEPT_TACK = 5.0
 """The loss of adding a card that a set in hand needs."""
 KEPT_DISCARD = 200.0

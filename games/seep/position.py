@@ -149,7 +149,7 @@ class SeepPosition(SweepPosition[SeepDealState]):
     # Bids
 
     def of_value(self, value: int) -> tuple[Card, ...]:
-        """The cards of that value in the own hand."""
+        """The cards of that value in the seat's own hand."""
         return tuple(c for c in self.hand if capture_value(c) == value)
 
     @reason(of=Bid, name="pair")
@@ -181,7 +181,7 @@ class SeepPosition(SweepPosition[SeepDealState]):
         return (build.card, *build.take, *deal.house(build.value), *deal.house(build.house))
 
     def kept(self, build: Build) -> tuple[Card, ...]:
-        """The cards of the own hand that can then take the house."""
+        """The cards of the seat's own hand that can then take the house."""
         return tuple(c for c in self.of_value(build.value) if c is not build.card)
 
     @reason(of=Build, in_deal=partner_holds_value)
@@ -282,7 +282,7 @@ class SeepPosition(SweepPosition[SeepDealState]):
 
     @thought(stage="play", name="owed")
     def owes_last_card(self) -> str:
-        """Whether the hand has only one card for an own house."""
+        """Whether the hand has only one card for a house of the seat's own."""
         for value in self.deal.houses_of(self.view.seat):
             if len(held := self.of_value(value)) == 1:
                 return (

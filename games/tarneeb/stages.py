@@ -61,7 +61,7 @@ class Throwing(Stage[TarneebDealState]):
         return "Keep this hand."
 
 
-def forced(deal: TarneebDealState, seat: int) -> Refusal | None:
+def forced_dealer_refusal(deal: TarneebDealState, seat: int) -> Refusal | None:
     """Why the dealer may not pass when the others have (forced-dealer); None if he may."""
     others_passed = all(deal.calls[other] for other in range(deal.seats) if other != seat)
     if deal.options.forced_dealer and seat == deal.dealer and not deal.bid and others_passed:
@@ -69,7 +69,7 @@ def forced(deal: TarneebDealState, seat: int) -> Refusal | None:
     return None
 
 
-def out_of_range(bid: TarneebBid) -> Refusal | None:
+def bid_range_refusal(bid: TarneebBid) -> Refusal | None:
     """Why a number is no bid at all (bid-range); None if it is one."""
     return None if LEAST <= bid.count <= ALL else Refusal("bid-range", f"Bids are {LEAST} to {ALL} tricks.")
 
@@ -82,7 +82,11 @@ class Lebanese(Auction[TarneebDealState]):
     passed_rule = "pass-out"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        return forced(self.deal, seat) if isinstance(action, Pass) else self.bid_refusal(seat, action)
+        return (
+            forced_dealer_refusal(self.deal, seat)
+            if isinstance(action, Pass)
+            else self.bid_refusal(seat, action)
+        )
 
     def bid_refusal(self, seat: int, action: Action) -> Refusal | None:
         if not isinstance(action, TarneebBid) or action.strain:
@@ -91,7 +95,7 @@ class Lebanese(Auction[TarneebDealState]):
             wanted = self.wanted(seat)
             why = f"{wanted}, or pass." if wanted else f"Nothing is above {ALL}: pass."
             return Refusal("bid-higher", why)
-        return out_of_range(action)
+        return bid_range_refusal(action)
 
     def least(self, seat: int) -> int:
         """The lowest number above the last bid; with one bid each the dealer need only equal it
@@ -103,7 +107,7 @@ class Lebanese(Auction[TarneebDealState]):
         return [TarneebBid(count) for count in range(self.least(seat), ALL + 1)]
 
     def legal(self, seat: int) -> list[Action]:
-        passing: list[Action] = [Pass()] if forced(self.deal, seat) is None else []
+        passing: list[Action] = [Pass()] if forced_dealer_refusal(self.deal, seat) is None else []
         return [*passing, *self.bids(seat)]
 
     def apply(self, seat: int, action: Action) -> None:
@@ -130,11 +134,11 @@ class Lebanese(Auction[TarneebDealState]):
         self.deal.all_passed()
 
     def prompt(self, seat: int) -> str:
-        passing = "pass" if forced(self.deal, seat) is None else ""
+        passing = "pass" if forced_dealer_refusal(self.deal, seat) is None else ""
         return ", or ".join(way for way in (self.wanted(seat), passing) if way).capitalize() + "."
 
     def wanted(self, seat: int) -> str:
-        """Which bids are high enough, in words; empty if none is left."""
+        """The bids that are high enough, in words; empty if none is left."""
         least = self.least(seat)
         return f"Bid {least}{' or more' if least < ALL else ''}" if least <= ALL else ""
 
@@ -172,15 +176,15 @@ class Egyptian(Stage[TarneebDealState]):
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         match action:
             case Pass():
-                return forced(self.deal, seat)
+                return forced_dealer_refusal(self.deal, seat)
             case Double():
                 return self._double_refusal(seat)
             case Redouble():
                 return self._redouble_refusal(seat)
         if not isinstance(action, TarneebBid) or not action.strain:
             return Refusal("suit-bid", "Bid tricks and a suit: 8 hearts, 9 notrump.")
-        if out_of_range(action):
-            return out_of_range(action)
+        if bid_range_refusal(action):
+            return bid_range_refusal(action)
         if action not in self.bids():
             last = f"{self.deal.bid} {self.deal.bid_suit}"
             return Refusal(

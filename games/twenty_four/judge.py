@@ -50,8 +50,8 @@ class TwentyFourPlayer(TwentyFourPosition):
         return [*none, Advice(Slap(), 1.0, NEVER)]
 
     def _waiting(self) -> list[Advice]:
-        """What may be done without a solution, each worse than waiting: a slap can only lose, to shuffle the
-        own stack changes nothing."""
+        """The values of acts without a solution, each worse than waiting: a slap can only lose, and shuffling
+        the player's own stack changes nothing."""
         idle = [Advice(Shuffle(), -0.5, NEVER)] if Shuffle() in self.view.legal else []
         return [*idle, Advice(Slap(), -1.0, NEVER)]
 

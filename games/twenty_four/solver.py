@@ -1,4 +1,4 @@
-"""Which four numbers make 24, how, and how hard that is to see."""
+"""The sets of four numbers that make 24, how they do, and how hard that is to see."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ worth_of = {c: _worth_of(c) for c in pack()}.__getitem__
 
 @dataclass(frozen=True)
 class ZandariWeights(Weights):
-    """What plays are weighed by, in points."""
+    """The weights of plays, in points."""
 
     jack_kept: float = 0.535
     """Points of a Jack kept in the hand."""
@@ -88,7 +88,7 @@ class ZandariJudge(ZandariPosition):
         return Advice(action, self._gain(action) - self._risk(left) + late)
 
     def _laid(self, c: Card) -> float:
-        """A card laid is kept from the own pile for now."""
+        """A card laid is kept from the seat's own pile for now."""
         if c.rank is Rank.JACK:
             return -self.weights.dried_jack
         lost = self.weights.laid_share * (worth_of(c) - CARD_WORTH)

@@ -97,7 +97,7 @@ class ZandariPosition(FishingPosition[ZandariDealState]):
         return tuple(c for c in (LITTLE, BIG) if c in self.still_out and single_captures(c, left, able))
 
     def _left(self, play: Fish) -> tuple[Card, ...]:
-        """What lies on the table after a play."""
+        """The cards on the table after a play."""
         return without(self.table, play.take) if play.takes else (*self.table, play.card)
 
     @reason(

@@ -107,7 +107,7 @@ class PlayStage(Fishing[ZandariDealState]):
         self.deal.tell(CUSTOM, seat, MOCKERY, rule="jack-dries-up")
 
     def _signal(self, seat: int, action: Signal) -> None:
-        """Signals to the own side alone (signal-once); the turn stays."""
+        """Signals to this side alone (signal-once); the turn stays."""
         told = (action.card,)
         team = self.deal.team(seat)
         self.deal.learn(team, f"hand.{seat}", told)

@@ -84,7 +84,7 @@ class ZhengPlay(PlayCards):
 
 
 class ZhengPatterns(NamedTuple):
-    """Which combinations may be played."""
+    """The combinations that may be played."""
 
     highest: int = TOP_POWER - 1
     """The highest rank of sequences: the ace, or the 2 (natural-twos)."""

@@ -49,7 +49,7 @@ ENDS = 1
 HURRY = 0.5
 """For stopping a player who is nearly out."""
 BEATS_MATE = 1.5
-"""Against beating one's own side."""
+"""The cost of beating this side's own play."""
 PASSING = 0.1
 """For waiting."""
 PER_HIGHER_CARD = 0.87

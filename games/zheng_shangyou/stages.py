@@ -69,9 +69,9 @@ class ZhengRounds(ClimbingRounds[ZhengDealState]):
         if play.kind != beat.kind or play.each != beat.each:
             why = f"{in_words(beat)} lie{'s' * (len(beat.cards) == 1)}: play the same pattern."
             return 1, Refusal("same-pattern", why[0].upper() + why[1:], play.cards)
-        return (3, None) if play.strength() > beat.strength() else (2, self._too_low(play, beat))
+        return (3, None) if play.strength() > beat.strength() else (2, self._too_low_refusal(play, beat))
 
-    def _too_low(self, play: ZhengCombination, beat: ZhengCombination) -> Refusal:
+    def _too_low_refusal(self, play: ZhengCombination, beat: ZhengCombination) -> Refusal:
         if play.strength() < SUITED <= beat.strength():
             why = f"A sequence in one suit lies: the mixed {text_of(play.cards)} does not beat it."
             return Refusal("suited-beats-mixed", why, play.cards)

@@ -44,7 +44,7 @@ def held(match: Match, pile: str) -> set[str]:
 
 
 def ways(match: Match, text: str) -> set[frozenset[str]]:
-    """What a card of the hand may take."""
+    """The captures of a card of the hand."""
     plays = [one for one in match.legal(match.actors[0]) if isinstance(one, Fish) and one.card.text == text]
     return {frozenset(c.text for c in one.take) for one in plays}
 
@@ -54,7 +54,7 @@ def sets(*texts: str) -> set[frozenset[str]]:
 
 
 def played_out(match: Match, seed: int = 1) -> Match:
-    """The same match when the deal is over, played at random."""
+    """The match when its deal is over, played at random."""
     rng = random.Random(seed)
     while not match.deal.over:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
@@ -543,7 +543,7 @@ def test_captures_agree_with_trying_every_subset(seed: int) -> None:
 
 
 def takings(played: Card, floor: tuple[Card, ...]) -> Iterable[tuple[Card, ...]]:
-    """What a card may take: a jack and the seven of diamonds all."""
+    """The captures of a card: a jack and the seven of diamonds take all."""
     return [floor] if played.rank is Rank.JACK or played.text == "7D" else naive(played, floor)
 
 

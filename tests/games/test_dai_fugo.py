@@ -498,7 +498,7 @@ def bare(match: Match, *left: str) -> Match:
 
 
 def said(match: Match, act: str) -> str:
-    """What is said for an action, or against it."""
+    """The reasons for an action, or against it."""
     view = match.view(match.actors[0])
     (one,) = [one for one in GAME.advise(view, random.Random(1)) if str(one.action) == act]
     return one.reason
@@ -513,7 +513,7 @@ def holding_names(match: Match, act: str) -> set[str]:
 
 
 def thoughts(match: Match) -> dict[str, str]:
-    """What there is to weigh, by name."""
+    """The thoughts, by name."""
     return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
 
 

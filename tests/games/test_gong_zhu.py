@@ -731,7 +731,7 @@ def test_a_careful_player_knows_what_a_trick_counts_for_whom(
 
 
 def test_the_sheep_is_seldom_led_or_played_under_cards_that_take_it() -> None:
-    """Whoever has a higher diamond takes the sheep: it waits until they are gone, or it has to go."""
+    """A player with a higher diamond takes the sheep: it waits until they are gone, or it has to go."""
     sheep, higher = cards("JD")[0], set(cards("AD KD QD"))
     lost = 0
     for seed in range(40):

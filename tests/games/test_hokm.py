@@ -513,7 +513,7 @@ def test_the_quick_play_takes_a_trick_with_the_lowest_card_that_does() -> None:
 
 
 def played(match: Match, *texts: str) -> Match:
-    """The same, with spades named and these cards played in turn."""
+    """The match after spades are named and these cards played in turn."""
     for text in ("trump spades", *(f"play {one}" for one in texts)):
         match.play(match.actors[0], text)
     return match

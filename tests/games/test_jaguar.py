@@ -214,7 +214,7 @@ def test_who_holds_the_called_card_sees_the_points_of_the_own_team_in_the_title(
 
 
 def counted(team: dict[int, int], friend: int, jaguar: int = 1) -> tuple[tuple[int, ...], str]:
-    """What a hand scores in which those seats took so many points, and the rule."""
+    """The score of a hand in which those seats took so many points, and the rule."""
     deal = running(named(table(*TRUMP_BONUS), "- J - - -")).clone()
     deal.taken = tuple(team.get(seat, 0) for seat in range(5))
     deal.friend, deal.jaguar = friend, jaguar
@@ -319,7 +319,7 @@ def moments(seed: int, **options: Any) -> Iterator[tuple[Match, int]]:
 
 
 def friend_texts(match: Match) -> list[str]:
-    """What might be tried to find the friend out: all cards, all phrases, all bids."""
+    """The acts that might be tried to find the friend out: all cards, all phrases, all bids."""
     return [*(f"play {c}" for c in match.in_play.pack), *(f"say {what}" for what in PHRASES), "bid 2", "pass"]
 
 
@@ -370,7 +370,7 @@ STRONG = "AC 3C KC QC JC 7C 6C AS"
 
 
 def advice(match: Match) -> tuple[str, str]:
-    """What is advised to whoever acts, and why."""
+    """The advice to the seat to act, and its reason."""
     best = GAME.advise(match.view(match.actors[0]), random.Random(1))[0]
     return str(best.action), best.reason
 
@@ -387,7 +387,7 @@ def test_a_hand_without_need_of_a_friend_calls_its_own_card() -> None:
 
 
 def thoughts(match: Match) -> list[str]:
-    """What the coach may say to whoever acts."""
+    """The thoughts that the coach may say to the seat to act."""
     return [one.sentence for one in GAME.thoughts(match.view(match.actors[0]))]
 
 

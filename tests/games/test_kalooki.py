@@ -325,7 +325,7 @@ def test_who_has_called_is_promised_more_with_the_same_hand() -> None:
 
 
 def advised_of(match: Match) -> str:
-    """What the careful player does."""
+    """The careful player's act."""
     return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action)
 
 

@@ -24,7 +24,7 @@ RUNS = "5S 6S 7S RJ 5H 6H 7H BJ 5D 6D 7D RJ"
 
 
 def said(match: Match, act: str, *, best: bool = False) -> str:
-    """What the game says of an action; of the best one nothing that speaks against it."""
+    """The sentence that the game says of an action; of the best one none that speaks against it."""
     view = match.view(match.actors[0])
     action = next(one for one in view.legal if str(one) == act)
     given = first(GAME.bot.reasons, KalookiPosition(view), action, best=best)

@@ -765,7 +765,7 @@ def test_the_joker_asks_for_a_suit_only() -> None:
 
 
 def said(match: Match, text: str, *, best: bool = False) -> tuple[str, str]:
-    """What is said of an action of whoever is to act: the name of the reason, and its sentence."""
+    """The reason said of an action of the seat to act: its name, and its sentence."""
     view = match.view(match.actors[0])
     wanted = sorted(text.split())
     action = next(one for one in view.legal if sorted(str(one).split()) == wanted)
@@ -774,7 +774,7 @@ def said(match: Match, text: str, *, best: bool = False) -> tuple[str, str]:
 
 
 def thoughts(match: Match) -> dict[str, str]:
-    """What there is to weigh for whoever is to act, by name."""
+    """The thoughts of the seat to act, by name."""
     return {one.thought.name: one.sentence for one in match.game.thoughts(match.view(match.actors[0]))}
 
 

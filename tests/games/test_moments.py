@@ -39,7 +39,7 @@ CALLED = {
     "zandari": {"The policeman! Ana takes all."},
     "zheng-shangyou": {"Ana is out first!"},
 }
-"""What the cases of each game let be called out, if only Ana plays; Pandoer's cases begin behind its bids."""
+"""The callouts in the cases of each game, if only Ana plays; Pandoer's cases begin behind its bids."""
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game in CALLED])

@@ -43,14 +43,14 @@ def why_not(match: Match, act: str) -> str:
 
 
 def said(match: Match, act: str) -> str:
-    """What is said for an action, or against it."""
+    """The reasons for an action, or against it."""
     view = match.view(match.actors[0])
     (one,) = [one for one in GAME.advise(view, random.Random(1)) if str(one.action) == act]
     return one.reason
 
 
 def thoughts(match: Match) -> dict[str, str]:
-    """What there is to weigh, by name."""
+    """The thoughts, by name."""
     return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
 
 
@@ -429,7 +429,7 @@ def test_where_nothing_can_be_drawn_it_is_not_said_to_be_a_choice() -> None:
 
 
 def advised_of(match: Match) -> str:
-    """What the careful player does."""
+    """The careful player's act."""
     return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action)
 
 

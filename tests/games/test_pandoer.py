@@ -46,7 +46,7 @@ def table(*hands: str, watch: str = "7C", dealer: int = 3, carry: Any = None, **
 
 
 def act(match: Match, *acts: str) -> Match:
-    """What the seats do that are to act, one after the other; `...` plays on at random to the deal's end."""
+    """The acts of the seats in turn, one after the other; `...` plays on at random to the deal's end."""
     for one in acts:
         if one == "...":
             rng, deal = random.Random(1), running(match)
@@ -790,12 +790,12 @@ def test_cents_and_pot_together_never_change() -> None:
 
 
 def thoughts(match: Match) -> list[str]:
-    """What there is to weigh for whoever is to act."""
+    """The thoughts of the seat to act."""
     return [one.sentence for one in GAME.thoughts(match.view(match.actors[0]))]
 
 
 def advised(match: Match) -> dict[str, str]:
-    """What is said of the actions of whoever is to act."""
+    """The reasons said of the actions of the seat to act."""
     told = GAME.advise(match.view(match.actors[0]), random.Random(1))
     return {str(one.action): one.reason for one in told}
 

@@ -47,7 +47,7 @@ def bid(contract: str, seed: int) -> tuple[Match, PandoerDeal]:
 
 
 def careful(match: Match) -> Action:
-    """What the careful player does."""
+    """The careful player's act."""
     seat = match.actors[0]
     return CarefulBot().decide(match.view(seat), random.Random(match.happened))
 

@@ -629,7 +629,7 @@ def test_a_set_once_completed_waits_for_nobody() -> None:
 
 
 def best(match: Match) -> str:
-    """What the careful player does."""
+    """The careful player's act."""
     return str(match.game.advise(match.view(match.actors[0]), random.Random(1))[0].action)
 
 

@@ -319,7 +319,7 @@ def test_all_that_is_let_through_is_listed_whatever_lies_there(on: bool) -> None
 
 
 def risked(deal: SeepDeal, turn: Turn) -> float:
-    """What a quick play fears for a floor that one card could sweep, looked at card by card."""
+    """The fear of a quick play for a floor that one card could sweep, looked at card by card."""
     laid = () if isinstance(turn, Build) or turn.takes else (turn.card,)
     loose = values_of((*(c for c in deal.loose if c not in turn.take), *laid))
     houses = set(deal.houses) - {turn.house} | ({turn.value} if isinstance(turn, Build) else set())
@@ -328,12 +328,12 @@ def risked(deal: SeepDeal, turn: Turn) -> float:
 
 
 def worth(deal: SeepDeal, turn: Turn) -> float:
-    """What a quick play weighs, counted card by card."""
+    """The weights of a quick play, counted card by card."""
     return brought(deal, turn) - risked(deal, turn)
 
 
 def brought(deal: SeepDeal, turn: Turn) -> float:
-    """What a turn brings at once."""
+    """The points that a turn brings at once."""
     points = deal.scoring.points
     if isinstance(turn, Build):
         return 2.0 + 0.4 * sum(map(points, turn.take))

@@ -30,7 +30,7 @@ def table(floor: str, *hands: str, seats: int = 4, **options: object) -> Match:
 
 
 def said(match: Match, act: str, *, best: bool = False) -> str:
-    """What the game says of an action; of the best one nothing that speaks against it."""
+    """The sentence that the game says of an action; of the best one none that speaks against it."""
     seat = match.actors[0]
     view = match.view(seat)
     action = next(one for one in view.legal if str(one) == act)
@@ -274,7 +274,7 @@ def test_nobody_is_said_to_hold_a_card_only_if_it_lies_in_no_other_hand(seats: i
 
 
 def best(match: Match) -> str:
-    """What the careful player of the seat to act plays."""
+    """The careful player's act for the seat to act."""
     return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action)
 
 
@@ -301,7 +301,7 @@ def with_house_of_kings(floor: str, own: str, other: str) -> Match:
 
 @pytest.mark.parametrize(("own", "other"), [("KD 6S 2H", "5H 3D"), ("KD 5S", "AD"), ("KD 2S 3C", "4S AC")])
 def test_a_house_that_nobody_else_can_take_waits_for_the_last_card(own: str, other: str) -> None:
-    """Who takes last also gets what lies loose."""
+    """The last taker also gets the loose cards."""
     match = with_house_of_kings("8D", own, other)
     assert not best(match).startswith("play KD")
     early = next(str(one) for one in match.legal(1) if str(one).startswith("play KD take house.13"))

@@ -538,7 +538,7 @@ def heard(match: Match) -> dict[str, str]:
 
 
 def test_a_pass_compares_the_tricks_that_it_tells() -> None:
-    """What is said to leave nothing to spare is what is hoped for, no less."""
+    """A bid said to leave nothing to spare is as high as the hope, no less."""
     for hand in (GOOD, POOR, SUITS[0]):
         for calls in ("", "7", "8", "9"):
             match = said(table(hand, dealer=3), "") if not calls else said(table("", hand), calls)

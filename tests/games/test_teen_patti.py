@@ -279,7 +279,7 @@ def test_careful_players_bet_as_is_believed_of_them(seed: int) -> None:
 
 
 def said(match: Match, text: str, *, best: bool = False) -> tuple[str, str]:
-    """What is said of an action of whoever is to act: the name of the reason, and its sentence."""
+    """The reason said of an action of the seat to act: its name, and its sentence."""
     view = match.view(match.actors[0])
     action = next(one for one in view.legal if str(one) == text)
     given = first(GAME.bot.reasons, GAME.bot.position(view), action, best=best)
@@ -287,7 +287,7 @@ def said(match: Match, text: str, *, best: bool = False) -> tuple[str, str]:
 
 
 def thoughts(match: Match) -> dict[str, str]:
-    """What there is to weigh for whoever is to act, by name."""
+    """The thoughts of the seat to act, by name."""
     return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
 
 

@@ -588,7 +588,7 @@ def test_the_bot_is_quick_with_easy_sets_and_slow_with_hard_ones() -> None:
 
 
 def said(match: Match, seat: int, act: str, n: int = 1) -> tuple[str, str]:
-    """What is said of an act, and the name of the reason."""
+    """The reason said of an act, and its name."""
     advice = GAME.advise(match.view(seat), random.Random(n))
     given = next(one.given for one in advice if str(one.action) == act)
     return (given.sentence, given.reason.name) if given is not None else ("", "")

@@ -26,7 +26,7 @@ def stacked(
 
 
 def after_cut(seats: int = 2, depth: int = 20, **given: object) -> Match:
-    """The same, with the pack cut."""
+    """A match with the pack cut."""
     match = stacked(seats, **given)  # type: ignore[arg-type]
     match.play(match.actors[0], f"cut {depth}")
     return match
@@ -289,7 +289,7 @@ def test_captures_agree_with_trying_every_subset(seed: int) -> None:
 
 
 def takings(played: Card, table: tuple[Card, ...]) -> Iterable[tuple[Card, ...]]:
-    """What a card may take: a jack all."""
+    """The captures of a card: a jack takes all."""
     return [table] if played.rank is Rank.JACK else naive(played, table)
 
 

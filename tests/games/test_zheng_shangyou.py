@@ -53,7 +53,7 @@ def state(match: Match) -> dict[str, Any]:
 
 
 def meanings(text: str, *, natural_twos: bool = False) -> list[str]:
-    """What cards may mean, the strongest first: the type, and what it is."""
+    """The meanings of cards, the strongest first: the type, and the words for it."""
     found = ZhengPatterns(12 if natural_twos else 11).meanings(cards(text))
     return [f"{one.kind} {one.rank_text}{' pure' if one.is_pure else ''}" for one in found]
 

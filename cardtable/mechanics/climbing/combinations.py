@@ -86,7 +86,7 @@ class Combination:
 
 
 class CombinationRules(Protocol):
-    """Which combinations a game allows."""
+    """The combinations that a game allows."""
 
     def meanings(self, cards: tuple[Card, ...]) -> tuple[Combination, ...]:
         """All combinations that these cards may mean."""

@@ -20,7 +20,7 @@ class ClimbingDeal(Deal):
     """One hand of a climbing game."""
 
     combination_rules: CombinationRules
-    """Which combinations may be played."""
+    """The combinations that may be played."""
     seating: tuple[int, ...]
     """The seats in turn order."""
     to_beat: Combination | None = None
