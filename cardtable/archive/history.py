@@ -138,10 +138,11 @@ class History:
         if len(found) < count and self.unread:
             self.read()
             found = self._ask(lambda index: index.page(first, count, with_replays))
-        return [self._as_told_now(one) for one in found]
+        return [self._with_results_of_others(one) for one in found]
 
-    def _as_told_now(self, one: PlayedMatch) -> PlayedMatch:
-        """A match with what depends on others: who is still to play its deals, what careful players did."""
+    def _with_results_of_others(self, one: PlayedMatch) -> PlayedMatch:
+        """A match with its results as far as they may be shown now: without them while others are still to
+        play its deals, else with those of careful players."""
         if Origin.of(one.origin).name in self._running:
             return without_result(one)
         if one.same_deal:

@@ -110,11 +110,11 @@ class LessonQuestions:
         view = course.match.view(course.learner)
         values, rules = ValueQuestions(), course.lesson.teaches
         new = [rule for rule in rules if rule not in self._before]
-        question = values.ask_of(new, view, self._rng, self._was_told)
-        question = question or values.ask_of(rules, view, self._rng, self._was_told)
+        question = values.ask_of(new, view, self._rng, self._was_said)
+        question = question or values.ask_of(rules, view, self._rng, self._was_said)
         return None if question is None else self._note_asked(question)
 
-    def _was_told(self, worth: Worth) -> bool:
+    def _was_said(self, worth: Worth) -> bool:
         """Whether the lesson has said the number, and played the card that counts so much."""
         steps = self.course.lesson.scenario.step
         said = {word for step in steps for word in re.findall(r"\d+", step.say or "")}

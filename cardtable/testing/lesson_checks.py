@@ -10,7 +10,7 @@ from cardtable.book.rule_sheet import sheet_of
 from cardtable.book.scenario import Runner
 from cardtable.engine.game import Game
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.taught_rules import rules_untold
+from cardtable.testing.taught_rules import rules_not_said
 
 FEWEST_LESSONS = 4
 """A small game may have one fewer."""
@@ -85,8 +85,8 @@ def _check_sentences(game: Game, lesson: Lesson) -> None:
     assert lesson.teaches, "it teaches no rule"
     strange = [rule for rule in lesson.teaches if rule not in sheet]
     assert not strange, f"it teaches rules that are not in the sheet: {strange}"
-    untold = rules_untold(game, lesson)
-    assert not untold, f"no step of it tells the rules that it teaches: {untold}"
+    unsaid = rules_not_said(game, lesson)
+    assert not unsaid, f"no step of it tells the rules that it teaches: {unsaid}"
     course = Course(lesson)
     count = 0
     while course.kind:

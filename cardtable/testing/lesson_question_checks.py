@@ -13,7 +13,7 @@ from cardtable.teaching.lesson_questions import MOST_QUESTIONS, LessonQuestions
 from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.quiz_checks import check_question
-from cardtable.testing.taught_rules import LEAST_TOLD, content_words, part_told
+from cardtable.testing.taught_rules import LEAST_TOLD, content_words, share_said
 
 
 def check_lesson_questions(game: Game) -> None:
@@ -100,5 +100,5 @@ def _check_told(course: Course, question: QuizQuestion, texts: Sequence[str]) ->
     steps += course.lesson.scenario.step[: course.at]
     refused = {step.rule for step in steps if step.rule}
     for rule in {answer.rule for answer in question.answers if answer.rule} - refused:
-        part = max(part_told(words[rule], content_words(text), counts) for text in texts)
+        part = max(share_said(words[rule], content_words(text), counts) for text in texts)
         assert part >= LEAST_TOLD, f"step {course.at + 1}: {question.text} asks about {rule}, not told yet"

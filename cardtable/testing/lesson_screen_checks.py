@@ -73,7 +73,7 @@ async def _play_lesson(app: CardTableApp) -> list[str]:
                 continue
             if not page.reading:
                 assert page.screen_feed.winner < 0, "who took the last trick still stands as its winner"
-                faults += _told_wrong(page)
+                faults += _misleading_texts(page)
                 await _answer(page)
                 continue
         await press(app, "enter")
@@ -90,7 +90,7 @@ async def _answer_wrongly(page: LessonPage) -> None:
     assert "Not so." in page.screen_text, f"{page.course.lesson.name}: {question.text} is not answered"
 
 
-def _told_wrong(page: LessonPage) -> list[str]:
+def _misleading_texts(page: LessonPage) -> list[str]:
     """The texts of this step whose keys, the cards once picked, do not do what is asked for."""
     step, wanted, course = page.course.step, page.course.wanted, page.course
     assert step is not None

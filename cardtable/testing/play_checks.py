@@ -245,14 +245,14 @@ def check_views(match: Match, rng: random.Random) -> None:
 
 def _check_events(one: Match, other: Match, seat: int, action: Action) -> None:
     """A seat learns the same of one action in both matches, up to the first hidden card that is revealed."""
-    heard = [_told_until_revealed(match, seat, action) for match in (one, other)]
+    heard = [_heard_until_revealed(match, seat, action) for match in (one, other)]
     shorter = min(map(len, heard))
     assert heard[0][:shorter] == heard[1][:shorter], (
         f"after {action} seat {seat} learns different things: {heard}"
     )
 
 
-def _told_until_revealed(match: Match, seat: int, action: Action) -> list[tuple[object, ...]]:
+def _heard_until_revealed(match: Match, seat: int, action: Action) -> list[tuple[object, ...]]:
     before = match.in_play
     hidden = {name for name, pile in before.piles.items() if not pile.visible_to(seat)}
     heard: list[tuple[object, ...]] = []
@@ -369,7 +369,7 @@ def check_match_ends(game: Game, setup: MatchSetup) -> None:
         assert match.over, f"the match does not end in {PATIENCE} actions"
         assert match.winners or len(set(match.scores)) == 1, "a match that is over has winners"
         check_ending_grammar(match)
-        check_told_rules_in_force(match)
+        check_cited_rules_in_force(match)
         _check_points(game, match.deal)
         check_finished(match)
 
@@ -383,7 +383,7 @@ def _check_points(game: Game, deal: Deal) -> None:
         assert line.rule in sheet, f"the score cites {line.rule!r}, which is not in the sheet"
 
 
-def check_told_rules_in_force(match: Match) -> None:
+def check_cited_rules_in_force(match: Match) -> None:
     """No event or score line cites a rule that is not in force at this table."""
     sheet = rules_in_force(match.game, match.seats, match.options)
     cited = [event.rule for act in match.acts for event in act.events if event.rule]
@@ -440,7 +440,7 @@ def check_random_match(game: Game, setup: MatchSetup, *, depth: int = 60) -> Non
                 ]
                 check_decision(match, sheet, others, rng)
             past += [action, *match.legal(seat)[:5]]
-        check_told_rules_in_force(match)
+        check_cited_rules_in_force(match)
         if not match.over:
             check_replay(match, rng)
 

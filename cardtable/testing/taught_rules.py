@@ -59,14 +59,14 @@ def _stem(word: str) -> str:
     return word
 
 
-def part_told(words: Iterable[str], known: frozenset[str], counts: Mapping[str, int]) -> float:
+def share_said(words: Iterable[str], known: frozenset[str], counts: Mapping[str, int]) -> float:
     """The part of a rule's weight that a text has words for."""
     weights = {word: 1 / math.sqrt(counts[word]) for word in words}
     whole = sum(weights.values())
     return sum(weight for word, weight in weights.items() if word in known) / whole if whole else 1.0
 
 
-def rules_untold(game: Game, lesson: Lesson) -> dict[str, float]:
+def rules_not_said(game: Game, lesson: Lesson) -> dict[str, float]:
     """The rules that a lesson claims and does not tell, each with the part of its words that a step has."""
     match = Course(lesson).match
     sheet = rules_in_force(game, match.seats, match.options)
@@ -75,7 +75,7 @@ def rules_untold(game: Game, lesson: Lesson) -> dict[str, float]:
     texts = [content_words(text) for text in _texts(game, lesson)]
     shown = {step.rule for step in lesson.scenario.step}
     parts = {
-        rule: max(part_told(words[rule], said, counts) for said in texts)
+        rule: max(share_said(words[rule], said, counts) for said in texts)
         for rule in lesson.teaches
         if rule not in shown
     }

@@ -37,14 +37,14 @@ def path_of(name: str, ending: str = "record") -> Path:
 def ledger_of(match: Match) -> str:
     """The result of a match, deal by deal: points and scores, and a sum over the legal actions at each
     act."""
-    replay, lines, told = Replay(match), [], 0
+    replay, lines, checksum = Replay(match), [], 0
     for at in range(len(replay) + 1):
         table = replay.match_at(at)
-        told = zlib.crc32(_could(table).encode(), told)
+        checksum = zlib.crc32(_could(table).encode(), checksum)
         if table.deal.over or at == len(replay):
             points, scores = " ".join(map(str, table.deal.points)), " ".join(map(str, table.scores))
-            lines.append(f"after {at} acts: points {points}, scores {scores}, allowed {told:08x}\n")
-            told = 0
+            lines.append(f"after {at} acts: points {points}, scores {scores}, allowed {checksum:08x}\n")
+            checksum = 0
     return "".join(lines)
 
 

@@ -23,9 +23,9 @@ def put_in_history(matches: Sequence[PlayedMatch]) -> None:
     """Matches that only the index tells of: their records are empty files."""
     folder = records_folder()
     folder.mkdir(parents=True)
-    told = {one.path.name: one for one in matches}
-    for name in told:
+    by_name = {one.path.name: one for one in matches}
+    for name in by_name:
         (folder / name).touch()
     index = HistoryIndex(folder / INDEX_FILE, folder)
-    index.add(IndexEntry(stamp, "", told[stamp.name.decode()]) for stamp in stamp_files(folder, SUFFIX))
+    index.add(IndexEntry(stamp, "", by_name[stamp.name.decode()]) for stamp in stamp_files(folder, SUFFIX))
     index.close()

@@ -76,9 +76,9 @@ def test_only_a_game_of_the_day_is_played_and_the_try_keeps_its_game() -> None:
     other = next(find_game(one) for one in own_game_ids() if find_game(one) not in offered)
     with pytest.raises(OptionError, match=f"is in {offered[0].title}, .* or .*, not in {other.title}"):
         deal_of_the_day.sit_down(TODAY, other)
-    sitting, told = deal_of_the_day.sit_down(TODAY, offered[2])
+    sitting, notices = deal_of_the_day.sit_down(TODAY, offered[2])
     sitting.leave()
-    assert "without hints" in told[1]
+    assert "without hints" in notices[1]
     assert deal_of_the_day.game_of_try(TODAY) is offered[2]
     with pytest.raises(OptionError, match=f"is in {offered[2].title}, not in"):
         deal_of_the_day.sit_down(TODAY, offered[0])
@@ -127,21 +127,21 @@ def test_what_luck_alone_decides_falls_alike_for_everybody() -> None:
 
 
 def test_a_day_has_one_try_which_may_be_left() -> None:
-    sitting, told = deal_of_the_day.sit_down(TODAY)
-    assert "one try" in told[-1]
+    sitting, notices = deal_of_the_day.sit_down(TODAY)
+    assert "one try" in notices[-1]
     with pytest.raises(HeldRecordError):
         deal_of_the_day.sit_down(TODAY)
     sitting.match.play(sitting.match.actors[0], sitting.match.legal(sitting.match.actors[0])[0])
     sitting.leave()
     assert last_unfinished() == sitting.path
-    again, told = deal_of_the_day.sit_down(TODAY)
+    again, notices = deal_of_the_day.sit_down(TODAY)
     assert again.path == sitting.path
-    assert "go on with your one try" in told[-1]
+    assert "go on with your one try" in notices[-1]
     play_out(again.match)
     again.leave()
-    replay, told = deal_of_the_day.sit_down(TODAY)
+    replay, notices = deal_of_the_day.sit_down(TODAY)
     assert replay.path != sitting.path
-    assert deal_of_the_day.NOT_COUNTED in told
+    assert deal_of_the_day.NOT_COUNTED in notices
     assert replay.match.deal.pack == again.match.deal.pack
     play_out(replay.match)
     replay.leave()
@@ -216,9 +216,9 @@ def test_past_days_stand_in_the_statistics() -> None:
     found = result_comparison.distribution_of(match)
     (one,) = every_match()
     assert one.distribution == found is not None
-    told = "\n".join(statistics_lines(DAYS, [one], 76))
-    assert f"2026-11-22  {match.game.title}" in told
-    assert f"{one.distribution.better if one.distribution else ''} of 2" in told
+    text = "\n".join(statistics_lines(DAYS, [one], 76))
+    assert f"2026-11-22  {match.game.title}" in text
+    assert f"{one.distribution.better if one.distribution else ''} of 2" in text
 
 
 def test_an_altered_day_is_no_result() -> None:
@@ -250,9 +250,9 @@ def test_the_command_plays_it_line_by_line(
     monkeypatch.setattr("cardtable.system.output.need_input", lambda: None)
     monkeypatch.setattr("cardtable.plain.line_terminal.LineTerminal.line", lambda self, prompt: "1")
     assert main(["day", game, "--plain"]) == 0
-    told = capsys.readouterr().out
-    assert deal_of_the_day.NOT_COUNTED in told
-    assert "your try" in told
+    printed = capsys.readouterr().out
+    assert deal_of_the_day.NOT_COUNTED in printed
+    assert "your try" in printed
     assert main(["statistics"]) == 0
     assert "2026-11-27" in capsys.readouterr().out
 

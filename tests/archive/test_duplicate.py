@@ -108,9 +108,9 @@ def test_results_stand_side_by_side_and_add_up() -> None:
     assert head == ["Deal", "Ana", "Bo", "between"]
     assert [row[0] for row in deals] == ["1", "2", "3"]
     assert total[1:3] == [str(one.total) for one in results]
-    told = report(Evening.load(held.path))
-    assert told[0] == "Hokm: Ana, Bo, 3 deals."
-    assert told[-1].startswith(("Ana ", "Bo "))
+    lines = report(Evening.load(held.path))
+    assert lines[0] == "Hokm: Ana, Bo, 3 deals."
+    assert lines[-1].startswith(("Ana ", "Bo "))
 
 
 def test_who_has_most_wins_and_where_few_points_are_good_who_has_least() -> None:
@@ -149,9 +149,9 @@ def test_nothing_of_the_deals_is_to_be_had_before_all_have_played(tmp_path: Path
     assert "shut until then" in listed.note
     with pytest.raises(RecordError, match="Bo is still to play these deals"):
         Replay.of(path)
-    told = CliRunner().invoke(commands.cli, ["replay", str(path), "--plain"])
-    assert isinstance(told.exception, RecordError)
-    assert not told.output
+    result = CliRunner().invoke(commands.cli, ["replay", str(path), "--plain"])
+    assert isinstance(result.exception, RecordError)
+    assert not result.output
     at_table = Replay(first)
     assert not at_table.may_continue(len(at_table))
     with pytest.raises(RecordError, match="Bo is still to play"):

@@ -61,8 +61,8 @@ def bad_records(folder: Path) -> list[str]:
         "options": text.replace('"target": 11', '"target": -1'),
         "unfit": text + "play 0 fly\n",
     }
-    for name, told in made.items():
-        (folder / f"{name}.record").write_text(told, encoding="utf-8")
+    for name, content in made.items():
+        (folder / f"{name}.record").write_text(content, encoding="utf-8")
     (folder / "dangling.record").symlink_to(folder / "nowhere")
     (folder / "folder.record").mkdir()
     if sys.platform != "win32":
@@ -98,11 +98,11 @@ def test_resume_names_them_and_goes_on(
     (path.parent / "bad.record").write_text("cardtable-record 2\nmatch {\n")
     monkeypatch.setattr("sys.stdin", open(os.devnull))  # noqa: SIM115  # pytest's own has none
     assert main(["resume", "--plain"]) == 0
-    told = capsys.readouterr()
-    assert told.err.count("\n") == 1
-    assert "passed over: " in told.err
-    assert "bad.record, line 2" in told.err
-    assert f"Record: {path}" in told.out
+    printed = capsys.readouterr()
+    assert printed.err.count("\n") == 1
+    assert "passed over: " in printed.err
+    assert "bad.record, line 2" in printed.err
+    assert f"Record: {path}" in printed.out
 
 
 @posix
@@ -150,10 +150,10 @@ def test_who_has_a_match_is_said_and_it_may_be_looked_at(capsys: pytest.CaptureF
     with pytest.raises(HeldRecordError):
         take_up(sitting.path)
     assert main(["resume"]) == 2
-    told = capsys.readouterr().err
-    assert f"being played by process {os.getpid()} since " in told
-    assert f"cardtable replay {sitting.path}" in told
-    assert told.count("\n") == 1
+    printed = capsys.readouterr().err
+    assert f"being played by process {os.getpid()} since " in printed
+    assert f"cardtable replay {sitting.path}" in printed
+    assert printed.count("\n") == 1
     assert main(["replay", str(sitting.path)]) == 0
     sitting.leave()
     take_up(sitting.path).leave()

@@ -105,10 +105,10 @@ def test_every_part_fits_its_room_and_says_where_nothing_is(room: int) -> None:
     day = match_of(9, 21, 3, "zheng-shangyou", origin="day 2026-11-22")
     for matches in ([], [match_of(1, -1000, 21), match_of(2, 21, -1000, "zheng-shangyou", "person"), day]):
         for section in SECTIONS:
-            told = statistics_lines(section, matches, room)
-            assert told
-            assert max(map(width, told)) <= room, told
-            assert not any("…" in line for line in told), told
+            lines = statistics_lines(section, matches, room)
+            assert lines
+            assert max(map(width, lines)) <= room, lines
+            assert not any("…" in line for line in lines), lines
 
 
 # Mistakes
@@ -158,9 +158,9 @@ def test_what_a_review_found_is_kept_once() -> None:
     assert len(found) == 2
     assert {one.amount for one in found} == {"5 points"}
     assert [(one.game, one.decisions, one.good) for one in reviewed_deals()] == [("zandari", 7, 5)]
-    told = "\n".join(statistics_lines(MISTAKES, [], 156))
-    assert "Žandari, deal 1 of 2026-11-22: 5 points" in told
-    assert f"You did: {found[0].did}." in told
+    text = "\n".join(statistics_lines(MISTAKES, [], 156))
+    assert "Žandari, deal 1 of 2026-11-22: 5 points" in text
+    assert f"You did: {found[0].did}." in text
 
 
 def test_a_review_says_what_to_practise() -> None:

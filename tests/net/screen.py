@@ -104,5 +104,5 @@ class Screen:
     async def rematch_begun(self) -> None:
         self.told.append("again")
 
-    async def reseated(self, told: Sequence[str]) -> None:
-        self.told += told
+    async def reseated(self, sentences: Sequence[str]) -> None:
+        self.told += sentences

@@ -85,8 +85,8 @@ async def test_the_host_alone_begins_another_match_when_all_have_read_the_score(
 
 
 def _states(pilot: HeadlessClient) -> list[str]:
-    told = [one for one in pilot.received if isinstance(one, Presence)]
-    return [one.state for one in told[-1].people]
+    presences = [one for one in pilot.received if isinstance(one, Presence)]
+    return [one.state for one in presences[-1].people]
 
 
 async def test_a_finished_deal_is_told_to_who_asks_and_a_running_one_to_nobody() -> None:
@@ -99,15 +99,15 @@ async def test_a_finished_deal_is_told_to_who_asks_and_a_running_one_to_nobody()
             await until(lambda: any(isinstance(one, RevealedDeal) for one in asks.received))
             assert [one.record for one in asks.received if isinstance(one, RevealedDeal)] == [b""]
             await patiently(ana.loop.run(), bob.loop.run())
-        match, told = table.table.match, bob.revealed
-        assert told is not None
-        assert told.deal.over
-        assert [act.events for act in told.acts] == [act.events for act in match.acts]
-        assert told.seed != match.seed
-        assert told.next_deal is None
+        match, revealed = table.table.match, bob.revealed
+        assert revealed is not None
+        assert revealed.deal.over
+        assert [act.events for act in revealed.acts] == [act.events for act in match.acts]
+        assert revealed.seed != match.seed
+        assert revealed.next_deal is None
         (seat,) = bob.sitting.persons
         here = [(one.at, one.action) for one in decisions(match, seat)]
-        assert [(one.at, one.action) for one in decisions(told, seat)] == here != []
+        assert [(one.at, one.action) for one in decisions(revealed, seat)] == here != []
         await bob.sitting.leave_table()
 
 

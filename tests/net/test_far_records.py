@@ -93,9 +93,9 @@ def test_without_a_screen_it_is_asked_for_and_never_played_at_one_keyboard(
     monkeypatch.setattr("sys.stdin", io.StringIO("1\n" * 20))
     for words in (["resume"], ["resume", "--plain"], ["resume", str(sitting.path), "--plain"]):
         assert main(words) == 0
-        told = capsys.readouterr().out
-        assert told.count("You will see Ana's hand. Open the table") == 1
-        assert "Your hand" not in told
+        printed = capsys.readouterr().out
+        assert printed.count("You will see Ana's hand. Open the table") == 1
+        assert "Your hand" not in printed
     assert sitting.path.read_bytes().startswith(before)
     take_up(sitting.path).leave()
 

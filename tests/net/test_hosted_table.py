@@ -112,8 +112,8 @@ async def test_tables_are_listed_with_who_is_waited_for(capsys: pytest.CaptureFi
             assert found.seats == 4
             await require_open("t")
             assert await asyncio.to_thread(main, ["tables", "--json"]) == 0
-            (told,) = json.loads(capsys.readouterr().out)
-            assert (told["name"], told["free"], told["seats"]) == ("t", ["Bob"], 4)
+            (listed,) = json.loads(capsys.readouterr().out)
+            assert (listed["name"], listed["free"], listed["seats"]) == ("t", ["Bob"], 4)
     assert await list_tables() == []
     with pytest.raises(TableError, match="no table 't' is open here"):
         await require_open("t")
@@ -264,10 +264,10 @@ async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
 
 def _is_idle(pilot: HeadlessClient, table: HostedTable) -> bool:
     """Whether nothing that it said is still on its way: it knows the question that stands, and let it be."""
-    asked = pilot.question
-    mine = asked is not None and bool(set(pilot.own_seats) & set(asked.persons))
-    known = asked is not None and asked.number == table.table.questions.number
-    return known and (not mine or asked not in pilot.answered)
+    question = pilot.question
+    mine = question is not None and bool(set(pilot.own_seats) & set(question.persons))
+    known = question is not None and question.number == table.table.questions.number
+    return known and (not mine or question not in pilot.answered)
 
 
 async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -396,8 +396,8 @@ async def test_a_fault_of_a_bot_tells_nobody_its_cards() -> None:
         for client in (ana, bob):
             assert BotFailed(2) in client.received
             assert b"you hold" not in b"".join(map(encode_frame, client.received))
-        told = [one.text for one in ana.received if isinstance(one, Notice)]
-        assert any(faults.name in text for text in told)
+        notices = [one.text for one in ana.received if isinstance(one, Notice)]
+        assert any(faults.name in text for text in notices)
         assert not any(isinstance(one, Notice) for one in bob.received)
 
 
@@ -441,7 +441,7 @@ async def test_an_onlooker_sits_down_where_a_seat_is_free_and_keeps_it() -> None
             assert table.table.client_seats.state(2) == "free"
             zoe.client.request_seat()
             await until(lambda: zoe.own_seats == (2,))
-            await until(lambda: _was_told(bob, "Zoe sits down."))
+            await until(lambda: _was_said(bob, "Zoe sits down."))
             assert table.table.sitting.names == ["Ana", "Bob", "Zoe"]
             await until(lambda: zoe.question is not None and 2 in zoe.question.persons)
             way = zoe.client._transport
@@ -470,14 +470,14 @@ async def test_a_seat_that_a_bot_took_is_asked_back() -> None:
             ana.client.send(ReseatRequest(["person:Ana", "person:Player 1", "person:Cleo"], "wait"))
             await until(lambda: bob.own_seats == (1,))
             assert table.table.sitting.names == ["Ana", "Bob", "Cleo"]
-            await until(lambda: _was_told(cleo, "Bob sits down."))
+            await until(lambda: _was_said(cleo, "Bob sits down."))
             seen = bob.remote_match
             assert seen is not None
             await until(lambda: 1 in seen._play)
             assert HIDDEN not in seen.view(1).hand
 
 
-def _was_told(client: HeadlessClient, notice: str) -> bool:
+def _was_said(client: HeadlessClient, notice: str) -> bool:
     return any(isinstance(one, TableSnapshot) and notice in one.notices for one in client.received)
 
 
@@ -510,5 +510,5 @@ async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back(
 
 
 def _states(client: HeadlessClient) -> list[str]:
-    told = [one for one in client.received if isinstance(one, Presence)]
-    return [one.state for one in told[-1].people]
+    presences = [one for one in client.received if isinstance(one, Presence)]
+    return [one.state for one in presences[-1].people]

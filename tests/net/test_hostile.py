@@ -225,11 +225,11 @@ async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
         async with sitting_down(ana, bob) as tasks:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             assert bob.question is not None
-            number, asked = bob.question.number, table.table.questions.number
+            number, asked_before = bob.question.number, table.table.questions.number
             for text in ("play 99", "nonsense", "bid 0", "play AS AS AS", "\x1b[2J"):
                 bob.client.send(ActionAnswer(number, 1, text))
             await until(lambda: table.table.client_seats.connection_of(1).faults >= 5)  # type: ignore[union-attr]
-            assert table.table.questions.number == asked
+            assert table.table.questions.number == asked_before
             bob.ignores_requests = False
             bob._answer(bob.question)
             await patiently(*tasks)

@@ -57,17 +57,17 @@ class Player(Terminal):
     def key(self, text: str) -> str:
         """The key to press on such a screen."""
         *_, above, prompt, foot = text.splitlines()
-        asked = f"{above} {prompt}"
+        question = f"{above} {prompt}"
         if "The match" in text and "Enter leave" in foot:
             self.has_seen_the_end = True
             return ""
-        if any(words in foot for words in ("Enter go on", "all pass", "Enter yes")) or "Enter: " in asked:
+        if any(words in foot for words in ("Enter go on", "all pass", "Enter yes")) or "Enter: " in question:
             return "\r"
         if "Space goes on" in foot or "Space the score" in foot or "all at once" in foot:
             return " "
-        return self.think(asked) if " why" in foot and "to act ..." not in asked else ""
+        return self.think(question) if " why" in foot and "to act ..." not in question else ""
 
-    def think(self, asked: str) -> str:
+    def think(self, question: str) -> str:
         """The key to press where something is asked."""
         return "\t"
 
@@ -82,11 +82,11 @@ class Reckoner(Player):
 
     solution = ""
 
-    def think(self, asked: str) -> str:
-        found = re.search(r"Make 24 of ([0-9 ]+)\.", asked)
+    def think(self, question: str) -> str:
+        found = re.search(r"Make 24 of ([0-9 ]+)\.", question)
         if found is None:
             # Typed once: what is half drawn looks as if nothing were.
-            typed, self.solution = self.solution if "Type your solution" in asked else "", ""
+            typed, self.solution = self.solution if "Type your solution" in question else "", ""
             return typed
         solved = solve(tuple(map(int, found[1].split())))
         self.solution = solved.easiest if solved is not None else ""

@@ -39,16 +39,16 @@ async def test_whatever_goes_wrong_for_others_is_told_alike() -> None:
         for _ in range(6):
             (seat,) = world.match.actors
             await world.play(seat, world.match.legal(seat)[0])
-    told = Counter[str]()
+    counts = Counter[str]()
     for name, trouble in TROUBLES.items():
         for world in worlds:
             world.wire.sent.clear()
             await trouble(world)
-        told[name] = len(worlds[0].wire.sent)
+        counts[name] = len(worlds[0].wire.sent)
         check_same(worlds, name)
-    assert all(told[name] for name in TROUBLES if name not in ("an answer is refused", "another is lost")), (
-        told
-    )
+    assert all(
+        counts[name] for name in TROUBLES if name not in ("an answer is refused", "another is lost")
+    ), counts
 
 
 async def test_worlds_that_a_member_can_tell_apart_send_other_bytes() -> None:

@@ -78,11 +78,11 @@ def test_a_damaged_file_is_set_aside_and_told_in_a_line(damage: bytes) -> None:
     path.parent.mkdir(parents=True)
     for number in (1, 2):
         path.write_bytes(damage)
-        log, told = read_log("hokm")
+        log, problem = read_log("hokm")
         assert log == PracticeLog()
-        assert "\n" not in told
+        assert "\n" not in problem
         aside = path.with_name(f"hokm.json.damaged-{number}")
-        assert str(aside) in told
+        assert str(aside) in problem
         assert aside.read_bytes() == damage
     assert read_log("hokm") == (PracticeLog(), "")
 
@@ -114,9 +114,9 @@ def test_practice_keeps_to_a_kind_or_a_theme_and_ends_when_there_is_none_left() 
     game = find_game("hokm")
     theme = next(one.theme for one in PuzzleStore(game).puzzles.values() if one.kind != WINS)
     for practice in (Practice(game, WINS), Practice(game, theme=theme.replace("-", " "))):
-        asked = list(iter(practice.next, None))
-        assert len({one.id for one in asked}) == len(asked) > 0
-        assert all(one.kind == WINS or theme == one.theme for one in asked)
+        puzzles = list(iter(practice.next, None))
+        assert len({one.id for one in puzzles}) == len(puzzles) > 0
+        assert all(one.kind == WINS or theme == one.theme for one in puzzles)
     with pytest.raises(NothingThereError):
         Practice(game, "nothing")
     with pytest.raises(NothingThereError):

@@ -64,14 +64,16 @@ def test_stored_questions_are_the_same_each_time_and_rightly_answered(game: str)
     found = find_game(game)
     questions = [one for one in stored(game) if one.kind != PLAY]
     for one in random.Random(game).sample(questions, QUESTIONS):
-        asked = question_of_puzzle(found, one)
-        assert asked is not None, f"{one.id}: make puzzles makes the questions anew"
-        assert (theme_of(asked) or one.kind) == one.theme, f"{one.id}: make puzzles makes the questions anew"
-        check_question(found, asked)
+        question = question_of_puzzle(found, one)
+        assert question is not None, f"{one.id}: make puzzles makes the questions anew"
+        assert (theme_of(question) or one.kind) == one.theme, (
+            f"{one.id}: make puzzles makes the questions anew"
+        )
+        check_question(found, question)
         if one.maker == "which-right":
-            worths = [_worth_of(answer.text) for answer in asked.answers]
-            right = [at for at, worth in enumerate(worths) if worth == _worth_of(asked.solution.text)]
-            assert right == [asked.right], one.id
+            worths = [_worth_of(answer.text) for answer in question.answers]
+            right = [at for at, worth in enumerate(worths) if worth == _worth_of(question.solution.text)]
+            assert right == [question.right], one.id
 
 
 def _worth_of(sum_told: str) -> Fraction | None:

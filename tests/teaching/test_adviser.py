@@ -168,7 +168,7 @@ def test_what_nobody_waits_for_is_not_kept() -> None:
     view, one = match.view(seat), Adviser(ProcessPool(0), SMALL)
     rows = one._outcomes
 
-    def left(*asked: object) -> list[DealOutcome] | None:
+    def left(*given: object) -> list[DealOutcome] | None:
         one.stop()
         return None
 
@@ -235,8 +235,10 @@ def test_nothing_is_ahead_of_a_hint_beyond_doubt_and_it_says_why(game_id: str) -
         assert "Nothing better was found" not in (hint.reason if found.results else "")
         assert not any(found.gain(action, hint.action).is_beyond_doubt for action in found.compared)
         for action in found.compared:
-            told, mean = dict(hint.others).get(str(action), ""), plain_gain(found, hint.action, action)
-            assert "behind" not in told or mean > 0, f"{hint.sentence} {action} {told}, on the mean {mean}"
+            gap_text, mean = dict(hint.others).get(str(action), ""), plain_gain(found, hint.action, action)
+            assert "behind" not in gap_text or mean > 0, (
+                f"{hint.sentence} {action} {gap_text}, on the mean {mean}"
+            )
             if f"better against the others than: {action}." in hint.sentence:
                 assert mean >= 0.25, f"{hint.sentence} on the mean {mean}"
 
@@ -389,12 +391,12 @@ def test_the_search_and_the_adviser_are_near_careful_play_where_sweeps_threaten(
     build, throw = (match.read(view.seat, text) for text in ("build 9 with 4C from 5H", "play 4C"))
     search = Search(view, random.Random(1), advised_actions(view, random.Random(1)))
     search.run(Budget(simulations=120))
-    told = {one.action: one.gain / 2 for one in search.results()}
+    gains = {one.action: one.gain / 2 for one in search.results()}
     one = adviser(Effort(simulations=40, candidates=2, measured=2, deals=120))
     found = one.evaluate_including(view, throw)
     assert found is not None
     said, true = found.gain(throw, build).points, fresh(view, throw, build, 64)
-    assert abs(told[throw] - told[build] - true) < 15
+    assert abs(gains[throw] - gains[build] - true) < 15
     assert abs(said - true) < 15
 
 
@@ -550,8 +552,8 @@ def test_a_hint_says_how_much_better_it_is_than_the_careful_choice() -> None:
     unscored = hint_of(told_of([0.0] * 50, [3.0] * 50, is_scored=False), str)
     assert unscored is not None
     assert unscored.sentence == "play KS. Plainly better than: play 7S."
-    told = remark(told_of([0.0] * 50, [3.0] * 50, is_scored=False), FIRST, str)
-    assert told == "That may not have been best. Better: play KS."
+    sentence = remark(told_of([0.0] * 50, [3.0] * 50, is_scored=False), FIRST, str)
+    assert sentence == "That may not have been best. Better: play KS."
     assert hint_of(Evaluation((), FIRST, FIRST), str) is None
 
 

@@ -64,10 +64,10 @@ def test_the_rule_that_bars_the_other_cards_is_asked_of_them() -> None:
     assert refused_cards(match.view(1))[why] == len(match.in_play.hand(1)) - 1 - sum(
         c.suit is cards("2S")[0].suit for c in match.in_play.hand(1)[5:]
     )
-    told = asking(match, 1).only(match.view(1))
-    assert told[0] == "Why only these?"
-    assert "must follow spades" in told[1]
-    assert told[2].strip().startswith("Rule: ")
+    lines = asking(match, 1).only(match.view(1))
+    assert lines[0] == "Why only these?"
+    assert "must follow spades" in lines[1]
+    assert lines[2].strip().startswith("Rule: ")
 
 
 def test_nothing_is_said_to_be_barred_where_any_card_may_be_played() -> None:
@@ -91,9 +91,9 @@ def test_a_trick_is_told_with_the_card_that_won_it() -> None:
 
 def test_a_refusal_is_answered_with_its_rule_in_force() -> None:
     match = hokm("AS KS 2C 3C 4C")
-    told = asking(match, 0).refused(Refusal("follow-suit", "{0} must follow."))
-    assert told[1].strip() == "You must follow."
-    assert told[2].strip().startswith("Rule: ")
+    lines = asking(match, 0).refused(Refusal("follow-suit", "{0} must follow."))
+    assert lines[1].strip() == "You must follow."
+    assert lines[2].strip().startswith("Rule: ")
 
 
 def test_points_are_told_when_a_deal_is_over() -> None:
@@ -101,11 +101,11 @@ def test_points_are_told_when_a_deal_is_over() -> None:
     assert asking(match, 0).points(match.ended) == []
     while not match.deal.over:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
-    told = asking(match, 0).points(match.ended)
-    assert told[0] == "Why these points?"
-    assert any("(Mira " in line or "(You " in line for line in told)
+    lines = asking(match, 0).points(match.ended)
+    assert lines[0] == "Why these points?"
+    assert any("(Mira " in line or "(You " in line for line in lines)
     cited = [rule for line in match.deal.score_lines() for rule in line.rules]
-    assert len([line for line in told if "Rule: " in line]) == len(cited)
+    assert len([line for line in lines if "Rule: " in line]) == len(cited)
 
 
 # What moved a bot
@@ -116,9 +116,9 @@ def test_points_name_every_rule_that_yields_them() -> None:
     for _ in play_randomly(match, random.Random(1)):
         if match.deal.over and any(match.deal.points):
             break
-    told = "\n".join(asking(match, 0).points(match.ended))
-    assert "Rule: Every other player adds the values of the cards in hand to the total." in told
-    assert "Rule: A joker costs 50" in told
+    text = "\n".join(asking(match, 0).points(match.ended))
+    assert "Rule: Every other player adds the values of the cards in hand to the total." in text
+    assert "Rule: A joker costs 50" in text
     assert "(score, penalties)" in deal_end(match, ["Ana", "Bo", "Cem"])
 
 
@@ -159,27 +159,27 @@ def test_acts_of_which_no_more_is_told_yet_are_named_together(monkeypatch: pytes
 def test_a_cut_is_called_luck_and_nothing_is_kept_back_of_it() -> None:
     match = Match("zandari", 3, seed=1)
     match.play(match.actors[0], "cut 11")
-    told = asking(match, (match.acts[0].seat + 1) % 3, *["careful"] * 3).bots([0])
-    assert told[2].strip() == "A cut is luck."
+    lines = asking(match, (match.acts[0].seat + 1) % 3, *["careful"] * 3).bots([0])
+    assert lines[2].strip() == "A cut is luck."
 
 
 def test_a_deal_that_others_are_dealt_from_is_not_said_to_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(explanations, "inferred_reason", lambda *_: "")
     match, rng = Match("spar", 3, seed=2), random.Random(1)
-    told: list[str] = []
+    lines: list[str] = []
     while match.deal_count < 12 and not match.over:
         seat = match.in_play.random_actor(rng)
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
         if match.deal.over:
-            told += asking(match, 0).bots(range(len(match.acts) - 3, len(match.acts)))
-    assert any(AFTER_SHUFFLE in line for line in told)
-    assert not any(AFTER_DEAL in line for line in told)
+            lines += asking(match, 0).bots(range(len(match.acts) - 3, len(match.acts)))
+    assert any(AFTER_SHUFFLE in line for line in lines)
+    assert not any(AFTER_DEAL in line for line in lines)
 
 
 def test_what_brings_nothing_has_no_points_behind_it_and_many_are_listed() -> None:
-    asked = asking(Match("jaguar", 5, seed=1), 0)
-    assert asked._by_side((0, 1, 2, 3, 4), (0, 0, 0, 0, 0)) == ""
-    assert asked._by_side((0, 1, 0, 1, 0), (2, 0)) == "you, Jonas and Leila +2"
+    explainer = asking(Match("jaguar", 5, seed=1), 0)
+    assert explainer._by_side((0, 1, 2, 3, 4), (0, 0, 0, 0, 0)) == ""
+    assert explainer._by_side((0, 1, 0, 1, 0), (2, 0)) == "you, Jonas and Leila +2"
 
 
 def test_cards_that_go_with_others_are_asked_of_together() -> None:
@@ -231,11 +231,11 @@ def test_a_rule_is_told_once_and_kept() -> None:
 def test_rules_wait_for_each_other_and_few_of_them() -> None:
     one, ids = first_rules(), ["follow-suit", "trick-winner", "trump-suit", "hakem-leads", "kot", "target"]
     one.matter(ids)
-    told = [*one.shown]
+    shown = [*one.shown]
     for _ in ids:
         one.decided()
-        told += one.shown
-    assert told == ids[:WAITING]
+        shown += one.shown
+    assert shown == ids[:WAITING]
     assert RULES.of("hokm") == set(ids[:WAITING])
 
 
@@ -323,11 +323,11 @@ def test_a_curtain_offers_why_only_where_there_is_an_answer_and_names_no_forgott
     offered = set()
     while not match.deal.over:
         seat = match.actors[0]
-        told = explanation_lines(explain_public(sitting, seat))
+        lines = explanation_lines(explain_public(sitting, seat))
         offered.add(is_public_explained(sitting, seat))
-        assert is_public_explained(sitting, seat) == (told != [NOTHING_TO_EXPLAIN])
+        assert is_public_explained(sitting, seat) == (lines != [NOTHING_TO_EXPLAIN])
         forgotten = {c.text for c in match.deal.out_of_sight()}
-        answers = told + explanation_lines(explain_table(sitting, seat, None, None))
+        answers = lines + explanation_lines(explain_table(sitting, seat, None, None))
         happened = [line for line in answers if line.startswith("    ") and not line.startswith("        ")]
         assert not any(forgotten & set(re.findall(r"\w+", line)) for line in happened)
         match.play(seat, rng.choice(match.legal(seat)))

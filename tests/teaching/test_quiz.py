@@ -68,7 +68,7 @@ def by_hand(text: str) -> int:
 
 
 def test_kalooki_points_are_counted_from_the_cards_that_are_listed() -> None:
-    rng, asked = random.Random(2), 0
+    rng, count = random.Random(2), 0
     for seed in range(30):
         one = ask_points(finished("kalooki", seed).view_of_table(0), rng)
         if one is None:
@@ -76,8 +76,8 @@ def test_kalooki_points_are_counted_from_the_cards_that_are_listed() -> None:
         listed = [word for line in one.shown for word in line.partition(":")[2].split()]
         factor = 2 if "double" in one.text else 1
         assert int(one.solution.text) == factor * sum(map(by_hand, listed)), (one.text, one.shown)
-        asked += 1
-    assert asked > 10
+        count += 1
+    assert count > 10
 
 
 def test_the_bent_table_is_asked_as_a_whole() -> None:
@@ -98,9 +98,9 @@ def test_half_a_score_is_found() -> None:
     one = ask_points(match.view_of_table(0), random.Random(1))
     assert one is not None
     half = int(one.solution.text) // 2
-    asked = one.text.replace("The cards left in hand. ", "").replace(" in all", "")
+    text = one.text.replace("The cards left in hand. ", "").replace(" in all", "")
     wrong = replace(
-        one, text=asked, answers=(QuizAnswer(str(half), "Half."), QuizAnswer("0", "Too few.")), right=0
+        one, text=text, answers=(QuizAnswer(str(half), "Half."), QuizAnswer("0", "Too few.")), right=0
     )
     with pytest.raises(AssertionError, match="leaves out"):
         check_question(match.game, wrong)
@@ -174,10 +174,10 @@ def test_what_is_refused_is_held_and_says_why_whatever_is_hidden(game: str) -> N
 def test_a_wrong_choice_tells_its_own_rule_and_nothing_twice(game: str) -> None:
     for one in quiz(find_game(game), random.Random(11)):
         for chosen, answer in enumerate(one.answers):
-            told = one.feedback(chosen)
-            assert told.startswith("Right." if chosen == one.right else "Not so.")
+            feedback = one.feedback(chosen)
+            assert feedback.startswith("Right." if chosen == one.right else "Not so.")
             if answer.why:
-                assert told.count(answer.why) == 1
+                assert feedback.count(answer.why) == 1
             if answer.rule:
                 assert one.rule(chosen) == answer.rule
 
@@ -207,7 +207,7 @@ def test_answers_have_letters_and_yes_and_no_their_own() -> None:
     assert counted.keys == "ab"
     assert counted.feedback(0) == "Not so. Too few. Right is b: 2."
     assert counted.feedback(1) == "Right."
-    asked = QuizQuestion(
+    may_you = QuizQuestion(
         QuestionKind.MAY_DO,
         view,
         (),
@@ -215,8 +215,8 @@ def test_answers_have_letters_and_yes_and_no_their_own() -> None:
         (QuizAnswer("yes", "It is allowed."), QuizAnswer("no", "It is allowed.")),
         0,
     )
-    assert asked.keys == "yn"
-    assert asked.feedback(1) == "Not so. It is allowed."
+    assert may_you.keys == "yn"
+    assert may_you.feedback(1) == "Not so. It is allowed."
 
 
 def test_yes_and_no_are_about_even_and_no_kind_fills_a_quiz() -> None:

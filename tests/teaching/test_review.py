@@ -45,37 +45,37 @@ def asked_in_a_deal() -> list[ReviewedDecision]:
 
 
 def test_all_is_glanced_at_then_the_dearest_looked_at_first() -> None:
-    asked, adviser = asked_in_a_deal(), Told()
-    looked = DealReview(adviser, asked)
-    assert len(list(looked.steps())) == 2 * len(asked)
-    assert len(adviser.glances) == len(asked) > 3
+    decided, adviser = asked_in_a_deal(), Told()
+    looked = DealReview(adviser, decided)
+    assert len(list(looked.steps())) == 2 * len(decided)
+    assert len(adviser.glances) == len(decided) > 3
     assert adviser.whole == adviser.glances[::-1], "the last decision costs most"
     assert not looked.left
-    assert len(looked.costs) == len(asked)
+    assert len(looked.costs) == len(decided)
 
 
 def test_time_that_is_over_leaves_a_glance_that_blames_nobody_and_can_go_on() -> None:
-    asked, adviser = asked_in_a_deal(), Told()
-    looked = DealReview(adviser, asked)
-    for _ in zip(asked, looked.steps(), strict=False):
+    decided, adviser = asked_in_a_deal(), Told()
+    looked = DealReview(adviser, decided)
+    for _ in zip(decided, looked.steps(), strict=False):
         pass
     assert not looked.costs
-    assert looked.left == len(asked)
-    assert not list(DealReview(adviser, asked).steps(0.0)), "no time at all"
+    assert looked.left == len(decided)
+    assert not list(DealReview(adviser, decided).steps(0.0)), "no time at all"
     list(looked.steps(math.inf))
-    assert len(adviser.glances) == len(asked), "not again"
+    assert len(adviser.glances) == len(decided), "not again"
     assert not looked.left
 
 
 def test_a_slow_game_gets_close_looks_in_place_of_whole_evaluations() -> None:
-    asked, adviser = asked_in_a_deal(), Told()
-    looked = DealReview(adviser, asked)
-    for _ in zip(asked, looked.steps(), strict=False):
+    decided, adviser = asked_in_a_deal(), Told()
+    looked = DealReview(adviser, decided)
+    for _ in zip(decided, looked.steps(), strict=False):
         pass
     for one in looked.looks:  # one evaluation would take longer than the whole review
         one.pace = 1.2 * review.SECONDS / adviser.most_rollouts(one.decision.view)
-    assert len(list(looked.steps())) == len(asked)
+    assert len(list(looked.steps())) == len(decided)
     assert not adviser.whole
     assert all(one.is_close for one in looked.looks)
-    assert looked.left == len(asked), "they may still be evaluated, if the person asks for it"
+    assert looked.left == len(decided), "they may still be evaluated, if the person asks for it"
     assert looked.costs

@@ -55,11 +55,11 @@ def test_all_failures_are_told_each_check_once(toy: Told) -> None:
     found.run(fails, "the first")
     found.run(fails, "the second")
     found.run(check_exercised_rules, toy)
-    with pytest.raises(AssertionError) as told:
+    with pytest.raises(AssertionError) as failed:
         found.report(toy)
-    assert "2 of its checks failed" in str(told.value)
-    assert "fails (and under 1 other settings): the first" in str(told.value)
-    assert "no case exercises ['follow-suit', 'turn']" in str(told.value)
+    assert "2 of its checks failed" in str(failed.value)
+    assert "fails (and under 1 other settings): the first" in str(failed.value)
+    assert "no case exercises ['follow-suit', 'turn']" in str(failed.value)
 
 
 def test_where_nothing_fails_nothing_is_raised(toy: Told) -> None:

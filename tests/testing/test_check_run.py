@@ -42,10 +42,12 @@ def sample_on(game: Game, setup: MatchSetup, depth: int) -> None:
 def test_a_wrong_inference_is_told_with_all_that_is_needed_to_see_it_again() -> None:
     with pytest.raises(AssertionError) as caught:
         sample_on(Forgetful(), SETUP, depth=9)
-    told, again = str(caught.value).splitlines()
-    assert told.startswith("forgetful, 3 seats, options {'hand': 4}, seed 8, after ")
-    assert 3 <= int(told.partition("after ")[2].split()[0]) < 9
-    assert told.endswith("actions: ValueError: no arrangement of the unseen cards agrees with what was seen")
+    message, again = str(caught.value).splitlines()
+    assert message.startswith("forgetful, 3 seats, options {'hand': 4}, seed 8, after ")
+    assert 3 <= int(message.partition("after ")[2].split()[0]) < 9
+    assert message.endswith(
+        "actions: ValueError: no arrangement of the unseen cards agrees with what was seen"
+    )
     assert again == (
         "again: python -c \"from cardtable.testing import *; sample_on(find_game('forgetful'), "
         "MatchSetup(seats=3, options={'hand': 4}, seed=8), depth=9)\""

@@ -33,12 +33,12 @@ def test_a_number_stands_in_the_rule_that_a_line_cites() -> None:
 
 def test_a_count_is_told_by_the_line_itself() -> None:
     doubled = {"version": "egyptian", "double_opponents": True}
-    for told, rules, is_wrong in (
+    for sentence, rules, is_wrong in (
         ("13 tricks against.", ("bid-thirteen", "double-both"), False),
         ("13 tricks against.", ("bid-thirteen",), True),
         ("Tricks against.", ("double-both",), True),
     ):
-        line = ScoreLine(rules[0], told, (0, 52), also=rules[1:])
+        line = ScoreLine(rules[0], sentence, (0, 52), also=rules[1:])
         assert wrong(line, "tarneeb", **doubled) is is_wrong
 
 

@@ -24,10 +24,10 @@ def test_a_second_copy_given_for_one_that_was_asked_for_is_found(monkeypatch: py
     right = DaiFugoTribute.why_not
 
     def faulty(self: DaiFugoTribute, seat: int, action: Action) -> Refusal | None:
-        asked = set(self._asked(seat))
+        wanted = set(self._asked(seat))
         refusal = right(self, seat, action)
         is_highest = refusal is not None and refusal.rule == "give-highest"
-        return None if is_highest and asked and set(action.picks) == asked else refusal
+        return None if is_highest and wanted and set(action.picks) == wanted else refusal
 
     monkeypatch.setattr(DaiFugoTribute, "why_not", faulty)
     with pytest.raises(AssertionError, match=r"not refused but not listed: give (\S+) \1"):

@@ -9,7 +9,7 @@ import pytest
 from cardtable.book.lessons import lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.testing.lesson_checks import keys_named
-from cardtable.testing.taught_rules import content_words, rules_untold
+from cardtable.testing.taught_rules import content_words, rules_not_said
 
 
 @pytest.mark.parametrize(
@@ -35,5 +35,5 @@ def test_words_that_say_the_same_count_as_one() -> None:
 def test_a_rule_of_which_a_lesson_says_nothing_is_not_taught_by_it() -> None:
     game = find_game("hokm")
     first = lessons_of(game)[0]
-    assert not rules_untold(game, first)
-    assert "dealer-left" in rules_untold(game, replace(first, teaches=(*first.teaches, "dealer-left")))
+    assert not rules_not_said(game, first)
+    assert "dealer-left" in rules_not_said(game, replace(first, teaches=(*first.teaches, "dealer-left")))

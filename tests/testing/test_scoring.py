@@ -50,12 +50,12 @@ def test_a_lead_in_seep_is_settled_by_a_sum_that_is_written_out(seed: int) -> No
     match = Match("seep", 4, seed=seed, options={"baazis": 9}, scores=(82, 0))
     deal = finished(match).deal
     assert isinstance(deal, SeepDeal)
-    told = deal.settlement_lines()
+    lines = deal.settlement_lines()
     if deal.thrown_in:
-        assert not told
+        assert not lines
         assert deal.score_lines()[0].rule == "throw-in"
         return
-    (ours, theirs), line = deal.points, told[0]
+    (ours, theirs), line = deal.points, lines[0]
     assert match.scores == (82 + ours + line.points[0], theirs + line.points[1])
     if deal.outcome().winner < 0:
         assert any(

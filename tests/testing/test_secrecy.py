@@ -151,8 +151,8 @@ class Guessing(ToyGame):
     """A careful player whose reason does."""
 
     def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        told = f"I have thought of {random.random()}."
-        grounds = Grounds(self.bot, view, (Reason("guess", always, told),))
+        reason = f"I have thought of {random.random()}."
+        grounds = Grounds(self.bot, view, (Reason("guess", always, reason),))
         return [Advice(action, 0.0, grounds=grounds) for action in view.legal[::-1]]
 
 
