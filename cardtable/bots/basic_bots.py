@@ -20,6 +20,9 @@ UNADVISED = 1.0
 EASE = 1.6
 """Factor by which an easy bot is slower than a careful player in a race."""
 
+PROGRAM_KIND = "cmd"
+"""The kind of a bot that is a program of its own."""
+
 
 class BotPlayer(Protocol):
     """A player that a program makes: it chooses one of the legal actions."""

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from cardtable.bots.basic_bots import BotPlayer, CarefulBot, EasyBot, RandomBot
+from cardtable.bots.basic_bots import PROGRAM_KIND, BotPlayer, CarefulBot, EasyBot, RandomBot
 from cardtable.bots.function_bot import FUNCTION, FunctionBot
 from cardtable.bots.weighted_bot import WEIGHTS, WeightedBot
 from cardtable.engine.random_keys import random_for
@@ -15,8 +15,8 @@ from cardtable.errors import OptionError, nearest
 if TYPE_CHECKING:
     from cardtable.bots.event_feed import EventFeed
 
-PROGRAM = "cmd:"
-"""Prefix of the name of a bot that is a program of its own."""
+PROGRAM_PREFIX = f"{PROGRAM_KIND}:"
+"""The prefix of the name of a bot that is a program: its command follows."""
 
 
 def _searching(name: str) -> Callable[[], BotPlayer]:
@@ -51,7 +51,7 @@ def level_of(kind: str) -> str:
 
 
 def make_bot(name: str, *, alone: bool = False, feed: EventFeed | None = None) -> BotPlayer:
-    """A new bot of that kind or level; `search@400` searches with so many simulations, `cmd:PROGRAM` is a
+    """A new bot of that kind or level; `search@400` searches with so many simulations, `cmd:COMMAND` is a
     program, `py:MODULE:NAME` a Python function, `careful?master=0.8` a careful player with other weights.
 
     `alone`: it may not use other processes. `feed`: tells a program of the match.
@@ -59,10 +59,10 @@ def make_bot(name: str, *, alone: bool = False, feed: EventFeed | None = None) -
     """
     name = kind_of(name)
     kind, _, strength = name.partition("@")
-    if name.startswith(PROGRAM):
+    if name.startswith(PROGRAM_PREFIX):
         from cardtable.bots.program_bot import ProgramBot
 
-        return ProgramBot(name.removeprefix(PROGRAM), feed)
+        return ProgramBot(name.removeprefix(PROGRAM_PREFIX), feed)
     if name.startswith(FUNCTION):
         return FunctionBot(name.removeprefix(FUNCTION))
     if name.startswith(CarefulBot.name + WEIGHTS):

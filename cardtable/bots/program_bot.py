@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cardtable.book.expectations import plain
-from cardtable.bots.basic_bots import CarefulBot
+from cardtable.bots.basic_bots import PROGRAM_KIND, CarefulBot
 from cardtable.bots.child_process import Program, ProgramError
 from cardtable.bots.event_feed import EventFeed
 from cardtable.engine.actions import Action, parse_action
@@ -85,7 +85,7 @@ class ProgramBot:
 
     def __init__(self, command: str, feed: EventFeed | None = None) -> None:
         self.command = command
-        self.name = "cmd"
+        self.name = PROGRAM_KIND
         self.about = f"the program {clean(command, 40)}"
         self.faults = 0
         self.is_slow = False

@@ -51,7 +51,7 @@ class Reason(Generic[J]):
     sentence: str | Callable[[J, Any], str]
     of: type[Action] | tuple[type[Action], ...] = Action
     """The kinds of action that it speaks of."""
-    con: bool = False
+    against: bool = False
     """Whether it speaks against the action: such a reason is not given for the one to play."""
     in_deal: Callable[[Any, int, Any], bool] | None = None
     """Witness of what is said about cards that a seat does not see: asked of whole deals (deal, seat,
@@ -104,7 +104,7 @@ class Given:
     reason: Reason[Any]
     at: Any
     action: Action
-    also_of: tuple[Action, ...] = ()
+    also_true_of: tuple[Action, ...] = ()
     """The actions beside it of which the same is true."""
     beside: int = 0
     """How many actions it was compared with."""
@@ -117,7 +117,7 @@ class Given:
     @property
     def is_common(self) -> bool:
         """Whether the same is true of everything that it was compared with: then it is no reason."""
-        return bool(self.also_of) and len(self.also_of) == self.beside
+        return bool(self.also_true_of) and len(self.also_true_of) == self.beside
 
     def is_true_of(self, other: Action) -> bool:
         """Whether the same can be said of another action, but for the cards that it plays itself."""
@@ -129,7 +129,7 @@ class Given:
 
     def compared(self, others: Sequence[Action]) -> Given:
         """A copy that knows of which of these other actions the reason is true as well."""
-        return replace(self, also_of=tuple(filter(self.is_true_of, others)), beside=len(others))
+        return replace(self, also_true_of=tuple(filter(self.is_true_of, others)), beside=len(others))
 
 
 def always(*_: object) -> bool:
@@ -140,7 +140,7 @@ def always(*_: object) -> bool:
 def first(reasons: Iterable[Reason[J]], at: J, action: Action, *, best: bool) -> Given | None:
     """The weightiest reason that holds; of the action to play none that speaks against it."""
     for reason in reasons:
-        if not (best and reason.con) and reason.holds(at, action):
+        if not (best and reason.against) and reason.holds(at, action):
             return Given(reason, at, action)
     return None
 
@@ -158,7 +158,7 @@ def contrast(given: Iterable[Given], others: Sequence[Action]) -> tuple[Given, .
         found = one.compared(others)
         if found.is_common:
             common = common or found
-        elif others and others[0] not in found.also_of:
+        elif others and others[0] not in found.also_true_of:
             return (main, found) if main is not None else (found,)
         else:
             main = main or found

@@ -203,7 +203,7 @@ class Grounds:
         weightiest = first(self.reasons, self.view, action, best=True)
         if weightiest is not None:
             return (weightiest.compared(others),)
-        held = (one for one in self.bot.reasons if not one.con and one.holds(self.at, action))
+        held = (one for one in self.bot.reasons if not one.against and one.holds(self.at, action))
         given = contrast((Given(one, self.at, action) for one in held), others)
         return given or (Given(self.last, self.view, action),)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 import getpass
 from collections.abc import Sequence
 
-from cardtable.bots.bot_names import BOTS, PROGRAM, kind_of
+from cardtable.bots.bot_names import BOTS, PROGRAM_PREFIX, kind_of
 from cardtable.engine.game import Game
 from cardtable.errors import OptionError
 from cardtable.net.messages import PersonStatus
@@ -105,4 +105,4 @@ def read_people(text: str | None, game: Game, name: str = "") -> list[SeatSpec]:
 def _named_person(part: str) -> str:
     """A seat in the usual notation: a bare word becomes `person:WORD`."""
     kind = kind_of(part.partition(":")[0].strip().lower())
-    return part if part.startswith(PROGRAM) or kind in (*PERSONS, *BOTS) else f"person:{part}"
+    return part if part.startswith(PROGRAM_PREFIX) or kind in (*PERSONS, *BOTS) else f"person:{part}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from cardtable.bots.bot_names import PROGRAM
+from cardtable.bots.bot_names import PROGRAM_PREFIX
 from cardtable.errors import OptionError
 from cardtable.net.client_seats import ClientSeats
 from cardtable.net.connection import Connection
@@ -45,7 +45,7 @@ class SeatRequests:
             raise OptionError(f"{len(wanted)} seats are named, the table has {seats}")
         found: list[SeatSpec] = []
         for part, now in zip(wanted, self.sitting.specs, strict=True):
-            if part.startswith(PROGRAM) and part != str(now):
+            if part.startswith(PROGRAM_PREFIX) and part != str(now):
                 raise OptionError("a program sits down when the table is opened, not later")
             spec = now if part == str(now) else read_seat(part, [spec.name for spec in found])
             if spec.kind == "you" and spec != now:

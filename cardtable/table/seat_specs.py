@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cardtable.bots.basic_bots import CarefulBot
-from cardtable.bots.bot_names import BOTS, LEVELS, PROGRAM, bot_stream, kind_of, make_bot
+from cardtable.bots.basic_bots import PROGRAM_KIND, CarefulBot
+from cardtable.bots.bot_names import BOTS, LEVELS, PROGRAM_PREFIX, bot_stream, kind_of, make_bot
 from cardtable.bots.event_feed import EventFeed
 from cardtable.engine.game import Game
 from cardtable.errors import OptionError, nearest
@@ -69,7 +69,12 @@ def kept_seats(parts: Sequence[str], game: Game) -> list[SeatSpec]:
         return you_and_bots(game.default_seats)
     _count(game, len(parts))
     careful = CarefulBot.name
-    return _read_all([part if not part.startswith(PROGRAM) else careful + part[3:] for part in parts])
+    return _read_all(
+        [
+            part if not part.startswith(PROGRAM_PREFIX) else careful + part.removeprefix(PROGRAM_KIND)
+            for part in parts
+        ]
+    )
 
 
 def checked(specs: Sequence[SeatSpec]) -> None:
@@ -110,9 +115,11 @@ def _count(game: Game, count: int) -> int:
 
 def read_seat(part: str, taken: Sequence[str]) -> SeatSpec:
     """Reads one seat. Without a name it gets a free one. Raises OptionError."""
-    if part.startswith(PROGRAM):
+    if part.startswith(PROGRAM_PREFIX):
         make_bot(part)  # a command that cannot be parsed is refused at once
-        return SeatSpec("cmd", free_name("cmd", taken), part.removeprefix(PROGRAM).strip())
+        return SeatSpec(
+            PROGRAM_KIND, free_name(PROGRAM_KIND, taken), part.removeprefix(PROGRAM_PREFIX).strip()
+        )
     kind, _, name = part.partition(":")
     kind = kind_of(kind.strip().lower())
     if kind not in (*_NAMED_PERSONS, *BOTS):
@@ -164,5 +171,5 @@ def make_seat(spec: SeatSpec, match: Match, at: int) -> Seat:
     if spec.is_person:
         return PersonSeat(spec.name, spec.kind)
     rng = bot_stream(match.seed, at, spec.kind, len(match.acts))
-    bot = make_bot(PROGRAM + spec.command if spec.command else spec.kind, feed=EventFeed(match, at))
+    bot = make_bot(PROGRAM_PREFIX + spec.command if spec.command else spec.kind, feed=EventFeed(match, at))
     return BotSeat(spec.name, bot, rng)

@@ -14,6 +14,7 @@ from functools import cached_property
 
 from cardtable.archive.replay import Replay
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force
+from cardtable.bots.basic_bots import PROGRAM_KIND
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import ONLY
@@ -224,7 +225,7 @@ class Explainer:
         name, kind = self.sat(at)
         if kind == "random":
             return f"{name} plays anything that is legal."
-        if kind.startswith("cmd"):
+        if kind.startswith(PROGRAM_KIND):
             return f"{name} is a program, which gives no reasons."
         if act.action.is_typed:  # a call shows by itself whether it was right
             return ""

@@ -73,7 +73,7 @@ def test_an_override_of_the_claim_is_heeded() -> None:
 def test_a_game_may_word_a_reason_otherwise() -> None:
     (own,) = by_weight(worded(Position.is_dear, "{self.price} chips!", name="chips"))
     assert (own.name, own.sentence_for(Position(), Pass())) == ("chips", "3 chips!")
-    assert own.con
+    assert own.against
 
 
 def test_a_thought_is_a_method_too() -> None:

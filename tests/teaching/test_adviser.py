@@ -591,7 +591,7 @@ def test_who_had_better_wait_is_not_told_to_act() -> None:
 def test_of_what_is_to_be_done_nothing_is_said_that_speaks_against_it() -> None:
     match = Match(ToyGame(), seed=1)
     view = match.view(match.actors[0])
-    against = Reason[Any]("dear", always, "It costs you the lead.", con=True)
+    against = Reason[Any]("dear", always, "It costs you the lead.", against=True)
     grounds = Grounds(view.game.bot, view, (against,))
     first, other = view.legal[0], view.legal[1]
     advice = (Advice(first, 1.0, grounds=grounds, is_best=True), Advice(other, 0.0, grounds=grounds))
