@@ -314,7 +314,8 @@ class PlainTable(PlainScreen):
         """Asks everybody for their consent, one after the other. If they share the screen, the open hand is
         hidden before."""
         self.commands.hide_hands()
-        for person in proposal.voters:
+        proposal.consent(proposal.seat)
+        for person in proposal.to_answer:
             name = self.sitting.specs[person].name
             told = self.terminal.line(f"{name}, {proposal.because}: may it be taken back? yes or no: ")
             if told.lower() not in ("yes", "y"):

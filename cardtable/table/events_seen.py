@@ -19,7 +19,14 @@ class EventsSeen:
     def __init__(self, match: ObservedMatch) -> None:
         self.match = match
         self._seen: dict[int, int] = {}
+        self.sheet_stands = False
+        """Whether the score sheet of the last deal that ended was not left yet."""
         self.skip_to_running_deal()
+
+    @property
+    def shows_end(self) -> bool:
+        """Whether a finished deal is looked at: nothing of the next one may be told, though it is dealt."""
+        return self.sheet_stands and self.match.deal.over
 
     def skip_to_running_deal(self) -> None:
         """Starts everybody at the running deal. The scores tell them of earlier deals."""
@@ -63,7 +70,8 @@ class EventsSeen:
             past += [(at, match.openings.get(act.deal_index, ()))] if act.deal_index != begun else []
             past += [(at, act.events)]
             begun = act.deal_index
-        deals = range(begun + 1, match.deal_count + 1)
+        dealt = match.acts[-1].deal_index if self.shows_end else match.deal_count
+        deals = range(begun + 1, dealt + 1)
         return [*past, *((len(match.acts), match.openings.get(deal, ())) for deal in deals)]
 
     def forget_undone(self, left: int) -> None:

@@ -76,7 +76,8 @@ class ObservedSitting(EventsSeen, ABC):
 
     def view(self, seat: int) -> View:
         """What a seat sees of the table; seat -1 is an onlooker."""
-        return self.match.view_of_table(seat) if self.match.over else self.match.view(seat)
+        is_finished = self.match.over or self.shows_end
+        return self.match.view_of_table(seat) if is_finished else self.match.view(seat)
 
 
 class RunningClocks(Protocol):

@@ -37,6 +37,12 @@ class UndoProposal:
         self.voters = () if back.free or (alone and not back.shows) else tuple(persons)
         self._agreed: set[int] = set()
 
+    @property
+    def to_answer(self) -> tuple[int, ...]:
+        """Who is asked a question: all but the person who proposes it, who has agreed by that. A person who
+        plays alone is asked, too: cards were shown."""
+        return tuple(seat for seat in self.voters if seat != self.seat) or self.voters
+
     def consent(self, *seats: int) -> None:
         """These seats agree."""
         self._agreed.update(seats)

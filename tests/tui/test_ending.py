@@ -14,6 +14,7 @@ from cardtable.engine.game import Game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.score import score_page
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
@@ -168,6 +169,34 @@ async def test_the_seal_stands_in_the_sheet_and_nowhere_else(size: tuple[int, in
         assert seal[:8] in shown(app)
 
 
+@pytest.mark.parametrize("seats", ["you,careful,careful", "person:Ana,person:Bo,person:Cy"])
+async def test_a_seal_that_tells_hands_nobody_has_shown_is_opened_only_if_all_agree(seats: str) -> None:
+    game = find_game("teen-patti")
+    begun = begin(game, parse_seats(seats, game), {}, 3)
+    match = begun.match
+    while not match.deal.over:
+        seat = match.actors[0]
+        folds = next(one for one in match.legal(seat) if str(one) == "fold")
+        match.play(seat, folds)
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = ScoresPage(match, begun.names, begun.score_history, 0, persons=begun.persons)
+        await app.push_screen(page)
+        await press(pilot, "o")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert "also cards that were not shown in this deal" in " ".join(shown(app).split())
+        await press(pilot, "n")
+        await until(pilot, lambda: app.screen is page)
+        assert not page.seal_open
+        await press(pilot, "o")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        for _ in begun.persons:
+            assert not page.seal_open
+            await press(pilot, "enter")
+        await until(pilot, lambda: page.seal_open)
+        await until(pilot, lambda: "The opened seal: a salt" in shown(app))
+
+
 async def test_the_hands_of_a_show_are_seen_at_the_table_with_their_names() -> None:
     game = find_game("teen-patti")
     begun = begin(game, parse_seats("you,careful,careful", game), {}, 3)
@@ -193,3 +222,32 @@ async def test_the_hands_of_a_show_are_seen_at_the_table_with_their_names() -> N
         assert all(match.deal.hand_name(seat) in told for seat in stayed), told
         assert all(page.brush.glyphs.label(c) in told for seat in stayed[1:] for c in match.deal.hand(seat))
         assert match.deal.hand_name(folded) == ""
+
+
+@pytest.mark.parametrize("game", ["hokm", "tarneeb"])
+async def test_nothing_of_the_next_deal_is_told_before_the_sheet_was_left(game: str) -> None:
+    app = CardTableApp(
+        near_its_end(
+            game, *(",".join(["careful"] * at + ["you"] + ["careful"] * (3 - at)) for at in range(4))
+        )
+    )
+    async with app.run_test(size=(100, 40)) as pilot:
+        page = await end_it(pilot, app)
+        match, feed = page.match, page.screen_feed
+        assert match.next_deal is not None
+        person = page.viewpoint.viewer
+        opening = feed.event_lines_of(match.openings[match.deal_count], match.next_deal, person)
+        assert opening
+        for told in (feed.since_last_turn(person), feed.log(page.shown), page.table_told()):
+            assert not set(opening) & set(told)
+        assert page.sitting.view(person).number == match.deal.number
+        await press(pilot, "space")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        assert not set(opening) & set(feed.since_last_turn(person))
+        await until(pilot, lambda: not isinstance(app.screen, ScoresPage) or app.screen.holds_off is False)
+        await press(pilot, "space")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage) and not app.screen.is_counting)
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage) and not app.screen.holds_off)
+        await press(pilot, "enter")
+        await until(pilot, lambda: not isinstance(app.screen, ScoresPage))
+        assert set(opening) <= set(feed.since_last_turn(person))

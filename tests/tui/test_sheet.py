@@ -278,8 +278,28 @@ def test_who_has_won_reads_the_same_where_there_is_no_room_for_large_letters() -
             canvas = Canvas(60, 10)
             told.paint(canvas, glyphs, 0, small=True)
             assert f"{names} win".upper().replace(" ", "") in "".join(
-                canvas.text().partition("Deal 1")[0].split()
+                canvas.text().partition("Deal 1")[2].split()
             )
+
+
+@pytest.mark.parametrize("game", ["hokm", "pandoer", "tarneeb"])
+def test_the_winners_of_a_deal_played_again_are_never_called_those_of_the_match(game: str) -> None:
+    found = find_game(game)
+    match = Match(found, seed=8)
+    rng = random.Random(2)
+    while match.deal_count < 3:
+        seat = match.actors[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    again = match.branched_after(len(match.acts), "x", deals=match.deal_count, origin="taken-up x", length=3)
+    while not again.over:
+        seat = again.actors[0]
+        again.play(seat, rng.choice(again.legal(seat)))
+    told = verdict(again, NAMES)
+    if again.standing.rule:
+        assert told is not None
+        assert told.what.startswith("The match")
+    else:
+        assert told is None or told.what == f"Deal {again.deal.number}"
 
 
 def test_past_scores_stand_below_the_number_of_their_deal() -> None:

@@ -78,21 +78,39 @@ NO_KEYS = ("escape", "n", "q")
 """Keys that refuse. Any other letter refuses as well: it was meant for the page below."""
 
 
+ALONE = "You"
+"""Named where the person at the keys is asked alone."""
+
+
 class AgreePage(Page):
     """Asks each of the people named to agree, one Enter (or y) each. A single no refuses. Dismisses with a
-    bool."""
+    bool. `yes` and `no`: what Enter and n do, as in "Enter leaves, n stays"."""
 
-    def __init__(self, question: str, why: str, names: Sequence[str]) -> None:
+    def __init__(
+        self,
+        question: str,
+        why: str,
+        names: Sequence[str] = (ALONE,),
+        *,
+        yes: str = "agrees",
+        no: str = "refuses",
+    ) -> None:
         super().__init__()
+        self.yes, self.no = yes, no
         self.question = question
         self.why = why
         self.left = list(names)
 
     def keys(self) -> list[Key]:
         return [
-            Key(YES_KEYS, "Enter", "yes" if self.left[0] == "You" else f"{self.left[0]} agrees", "Agrees."),
-            Key(NO_KEYS, "n", "no", "Leaves all as it is."),
+            Key(YES_KEYS, "Enter", self.yes if self.is_alone else f"{self.left[0]} {self.yes}", "Agrees."),
+            Key(NO_KEYS, "n", self.no, "Changes nothing."),
         ]
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether the person who pressed the key is asked, and nobody else."""
+        return self.left[0] == ALONE
 
     def press(self, key: str, character: str | None) -> bool:
         if key in YES_KEYS and len(self.left) > 1:
@@ -108,8 +126,8 @@ class AgreePage(Page):
         from cardtable.tui.look.small_table import paint_small_table  # the lobby starts without it
 
         canvas = Canvas(columns, lines)
-        whose = "" if self.left[0] == "You" else f"{self.left[0]}: "
-        yes, no = f"{whose}Enter agrees", "n leaves it as it is."
+        whose = "" if self.is_alone else f"{self.left[0]}: "
+        yes, no = f"{whose}Enter {self.yes}", f"n {self.no}."
         asked = [(part, "accent+bold") for part in textwrap.wrap(self.question, columns - 6)]
         reasons = [(part, "text") for part in textwrap.wrap(self.why, columns - 6)]
         answers = f"{yes}, {no}"

@@ -180,7 +180,9 @@ class DuplicateEveningPage(Page):
             self.host.sit_down(sitting)
 
     async def _give_up(self) -> None:
-        question = AgreePage("End this evening?", "Who has not played yet gets no result.", ["You"])
+        question = AgreePage(
+            "End this evening?", "Who has not played yet gets no result.", yes="ends it", no="goes on"
+        )
         if await self.app.push_screen_wait(question):
             try:
                 self.evening.close()

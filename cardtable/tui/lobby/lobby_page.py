@@ -324,7 +324,7 @@ class LobbyPage(LobbyPicture):
         """Asks before leaving: one key too many must not end the program."""
         from cardtable.tui.dialogs.text_dialogs import AgreePage
 
-        question = AgreePage("Leave the card table?", "Every match is kept.", ["You"])
+        question = AgreePage("Leave the card table?", "Every match is kept.", yes="leaves", no="stays")
         if await self.app.push_screen_wait(question):
             self.app.exit()
 
@@ -369,7 +369,7 @@ class LobbyPage(LobbyPicture):
         from cardtable.tui.dialogs.text_dialogs import AgreePage
 
         why = "The options stay as they are now; only the name is forgotten."
-        question = AgreePage(f"Forget the house rules {setup.row.name}?", why, ["You"])
+        question = AgreePage(f"Forget the house rules {setup.row.name}?", why, yes="forgets", no="keeps them")
         if await self.app.push_screen_wait(question):
             setup.forget_house()
             self.repaint()

@@ -91,7 +91,7 @@ async def _reopen(app: BaseApp, sitting: Sitting) -> None:
         others = join_and([sitting.names[seat] for seat in sitting.persons if sitting.names[seat] != host])
         question = f"Open the table {table.name} again, in {host}'s seat?"
         why = f"You see {host}'s hand. {others} come back with cardtable join."
-        if await app.push_screen_wait(AgreePage(question, why, ["You"])):
+        if await app.push_screen_wait(AgreePage(question, why, yes="opens it", no="does not")):
             await _sit_at_remote(app, net.reopen(take_up(sitting.path)))
     except CardTableError as error:
         app.notify(str(error), severity="warning", timeout=15)
@@ -137,7 +137,12 @@ async def offer_to_look_on(app: BaseApp, why: str, look_on: TableOpener) -> None
     """Says why there is no seat at a table, and offers to look on."""
     from cardtable.tui.dialogs.text_dialogs import AgreePage
 
-    page = AgreePage("Look on at this table?", f"You have no seat: {clean(why, _LONGEST_NOTICE)}.", ["You"])
+    page = AgreePage(
+        "Look on at this table?",
+        f"You have no seat: {clean(why, _LONGEST_NOTICE)}.",
+        yes="looks on",
+        no="goes back",
+    )
     if await app.push_screen_wait(page):
         await _show_opened(app, look_on)
 

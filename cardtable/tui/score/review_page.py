@@ -6,6 +6,7 @@ import asyncio
 import math
 
 from cardtable.archive.replay import Replay
+from cardtable.engine.event_wording import with_names
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.puzzles.store import keep_own_plays
@@ -138,8 +139,8 @@ class ReviewPage(ListPage):
 
     def paint(self, columns: int, lines: int) -> Canvas:
         glyphs = self.host.glyphs
-        whose = f": {self.names[self.seat]}" if len(self.persons) > 1 else ""
-        canvas = titled(columns, lines, f"The decisions that cost most{whose}")
+        title = with_names(f"{{{self.seat}}}'s decisions that cost most", self.names)
+        canvas = titled(columns, lines, title[:1].upper() + title[1:])
         canvas.put(3, 2, self._progress(), "muted")
         y = 4
         for number, one in enumerate(self.found):

@@ -15,8 +15,9 @@ from cardtable.engine.score import ScoreLine, Tally
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
+from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import Explainer, explanation_lines
-from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
+from cardtable.tui.dialogs.text_dialogs import ALONE, WHY, AgreePage, TextPage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
@@ -26,6 +27,7 @@ from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
 from cardtable.tui.score.score_rows import score_sheet
 from cardtable.tui.score.winner import verdict
+from cardtable.tui.table.curtain_page import LEAVE
 
 if TYPE_CHECKING:
     from cardtable.archive.result_comparison import FirstTime
@@ -41,6 +43,10 @@ THEN, NOW = "This deal, the first time", "This deal, taken up again"
 """The results of a deal that was taken up again, side by side."""
 COUNTING = 0.45
 """Seconds between two reasons while the sheet counts up."""
+UNSEEN = "It tells the whole pack as it was dealt: also cards that were not shown in this deal."
+"""The warning before a seal is opened that tells such cards."""
+OPENED = "The opened seal: a salt, the number of the deal, and its pack from the first card to the last."
+"""The heading of the opened seal."""
 HURRYING = ("space", "enter", "escape")
 """Keys that show the whole sheet at once while it counts up. All others do nothing meanwhile."""
 
@@ -49,7 +55,7 @@ class ScoresPage(Page):
     """The score sheet of a match: the finished deal on the table, if there is one, and the totals.
 
     With `counts` the reasons appear one by one, until Space shows them all. Dismisses with `AGAIN` if the
-    user wants another match, else with None.
+    user wants another match, with `LEAVE` if a match that goes on is to be left, else with None.
     """
 
     def __init__(
@@ -62,6 +68,8 @@ class ScoresPage(Page):
         again: bool = True,
         counts: bool = False,
         guarded: bool = False,
+        persons: Sequence[int] = (),
+        leaving_told: str = "",
         fetch_match: FetchMatch | None = None,
     ) -> None:
         super().__init__()
@@ -87,6 +95,10 @@ class ScoresPage(Page):
         self.tallies = ended.tallies if ended is not None else match.deal.tallies()
         self.first_time: FirstTime | None = None
         """What the deal came to when it was first played, if it was taken up again."""
+        self.persons = tuple(persons)
+        """The people at this screen: they are asked before cards come to light that not all of them saw."""
+        self.leaving_told = leaving_told if not match.over else ""
+        """What becomes of a match that goes on after this sheet, if it is left; empty: no match does."""
         self.cursor = 0
         self.seal_open = False
         self.counted = 0 if counts and self.sheet.lines else len(self.sheet.lines)
@@ -153,6 +165,8 @@ class ScoresPage(Page):
         if self.can_replay:
             told = "This deal once more, for trying: it does not count."
             found.append(Key(("s",), "s", "same deal again", told))
+        if self.leaving_told:
+            found.append(Key(("q", "escape"), "q", "leave", "Leaves the table, after asking."))
         if self.lines or self._hidden_below or self._painted_top:
             label, told = ("line", "Along the reasons.") if self.lines else ("scroll", "To all the names.")
             found.append(Key(("up", "down"), self.host.glyphs.updown, label, told))
@@ -196,6 +210,8 @@ class ScoresPage(Page):
                 self._show_all()
             return True
         match key:
+            case "escape" | "q" if self.leaving_told:
+                self.run_worker(self._ask_to_leave(), group="leaving", exclusive=True)
             case "enter" | "escape" | "q":
                 self.dismiss(None)
             case "d" if self.can_review:
@@ -203,18 +219,42 @@ class ScoresPage(Page):
             case "a" if self.again:
                 self.dismiss(AGAIN)
             case "s" if self.can_replay:
-                self.run_worker(self._with_full_match(self._play_again), group="looking", exclusive=True)
+                self.run_worker(self._ask_to_play_again(), group="looking", exclusive=True)
             case "up" | "down":
                 self.scrolled(1 if key == "down" else -1)
             case "r" if self.lines:
                 self._show_rules()
             case "o" if self.has_seal:
-                self.seal_open = not self.seal_open
+                self._turn_seal()
             case "question_mark" if self.lines:
                 self._explain_points()
             case _:
                 return False
         return True
+
+    def _turn_seal(self) -> None:
+        """Shows the seal, or puts it away. Whoever is at the table is asked before cards come to light."""
+        if self.seal_open or not self._tells_unseen:
+            self.seal_open = not self.seal_open
+        else:
+            self.run_worker(self._ask_to_open(), group="seal", exclusive=True)
+
+    @property
+    def _tells_unseen(self) -> bool:
+        """Whether the opened seal tells cards that were not shown: hands that were folded, a stock."""
+        if not self.match.deal.over:
+            return False
+        view = self.match.view_of_table(self.persons[0] if len(self.persons) == 1 else ONLOOKER)
+        seen = {c for pile in view.piles.values() for c in pile.cards}
+        seen.update(c for event in view.events for c in event.cards)
+        return not seen.issuperset(view.deal.pack)
+
+    async def _ask_to_open(self) -> None:
+        names = [self.names[seat] for seat in self.persons] if len(self.persons) > 1 else [ALONE]
+        question = AgreePage("Open the seal?", UNSEEN, names, yes="opens it", no="leaves it shut")
+        if await self.app.push_screen_wait(question):
+            self.seal_open = True
+            self.repaint()
 
     def _show_rules(self) -> None:
         """Opens the rule book at the rule of the selected line, with the others that it cites below."""
@@ -237,6 +277,20 @@ class ScoresPage(Page):
                 self.app.push_screen(ReviewPage(match, seat), go_on)
 
         go_on(self.seat)
+
+    async def _ask_to_leave(self) -> None:
+        """What leads on to the next deal must not be the key that leaves elsewhere."""
+        question = AgreePage("Leave the table?", self.leaving_told, yes="leaves", no="stays")
+        if await self.app.push_screen_wait(question):
+            self.dismiss(LEAVE)
+
+    async def _ask_to_play_again(self) -> None:
+        """Asks first: the key may have been meant for a question at the table."""
+        why = "A table of its own, for trying: it does not count, and leads back here."
+        if await self.app.push_screen_wait(
+            AgreePage("Play this deal again?", why, yes="plays it", no="does not")
+        ):
+            await self._with_full_match(self._play_again)
 
     def _play_again(self, match: Match) -> None:
         """Opens a table with the finished deal, from its start."""
@@ -325,4 +379,9 @@ class ScoresPage(Page):
         if not self.match.deal.over:
             return textwrap.wrap(f"Sealed: {self.match.seal}", room)
         text = self.unsealed
+        return [*textwrap.wrap(OPENED, room), *self._parts(text, room)]
+
+    @staticmethod
+    def _parts(text: str, room: int) -> list[str]:
+        """A text that is no sentence, in lines."""
         return [text[at : at + room] for at in range(0, len(text), room)]

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.engine.event_wording import with_names
+from cardtable.engine.match_origin import Origin
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
@@ -26,7 +27,7 @@ class Verdict:
     def height(self, glyphs: Glyphs, room: int, *, small: bool) -> int:
         """The lines it takes; large letters are used if they fit, unless `small`."""
         if not small and self._large(glyphs, room):
-            return LINES + 2
+            return LINES + 3
         return 1 + len(self._banner(room))
 
     def _banner(self, room: int) -> list[str]:
@@ -40,32 +41,42 @@ class Verdict:
         return lines if lines and max(map(width, lines)) <= room else None
 
     def paint(self, canvas: Canvas, glyphs: Glyphs, y: int, *, small: bool) -> None:
-        """Paints the winners in large letters or in a bar, and below them what they won."""
+        """Paints what was won, and below it the winners in large letters or in a bar."""
         room = canvas.width - 4
         big = None if small else self._large(glyphs, room)
+        y += big is not None
+        canvas.put(max(2, (canvas.width - width(self.what)) // 2), y, self.what, "text+bold")
+        y += 1
         if big is not None:
             left = (canvas.width - max(map(width, big))) // 2
             for at, line in enumerate(big):
                 canvas.put(left, y + at, line, "action+bold")
-            y += LINES
         else:
             banner = self._banner(room)
             canvas.fill(0, y, canvas.width, len(banner), style="action/bar+bold")
             for told in banner:
                 canvas.put(max(2, (canvas.width - width(told)) // 2), y, told, "action/bar+bold")
                 y += 1
-        canvas.put(max(2, (canvas.width - width(self.what)) // 2), y, self.what, "text+bold")
 
 
 def verdict(match: ObservedMatch, names: Sequence[str]) -> Verdict | None:
     """The result of the match, or of the finished deal on the table; None if nobody has won."""
     ended = match.ended
+    if is_of_deal(match):
+        return Verdict(_winning(match, match.winners, names), f"Deal {match.deal.number}")
     if match.over:
         why = f": {with_names(match.standing.ending, names)}." if match.standing.ending else "."
         return Verdict(_winning(match, match.winners, names), f"The match{why}")
     if ended is None or not ended.winners:
         return None
     return Verdict(_winning(match, ended.winners, names), f"Deal {ended.number}")
+
+
+def is_of_deal(match: ObservedMatch) -> bool:
+    """Whether a match that is over was but one deal of another, played again: its winners are the deal's, and
+    the scores beside them are the other match's."""
+    standing, origin = match.standing, Origin.of(match.origin)
+    return match.over and not standing.rule and not origin.counts and origin.counts_last_alone(standing.deals)
 
 
 def _winning(match: ObservedMatch, sides: Sequence[int], names: Sequence[str]) -> str:

@@ -439,7 +439,11 @@ class BoardPage(AnimatedPage):
                 from cardtable.tui.score.score_page import ScoresPage
 
                 history = self.sitting.score_history
-                self.app.push_screen(ScoresPage(self.match, self.sitting.names, history, again=False))
+                self.app.push_screen(
+                    ScoresPage(
+                        self.match, self.sitting.names, history, again=False, persons=self.sitting.persons
+                    )
+                )
             case "l" if may_look:
                 log = self.screen_feed.log(self.shown)
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))

@@ -13,6 +13,8 @@ from cardtable.tui.look.small_table import EDGE_COLUMNS, EDGE_LINES, paint_small
 from cardtable.tui.page import Page
 
 LEAVE = "leave"
+KEPT = "The match is kept: the lobby offers it again."
+"""What is said of a match that is left."""
 BACK = "back"
 SINCE = "Since then:"
 """The heading of what happened since the person looked last."""
@@ -25,7 +27,7 @@ _WIDEST = 76
 class CurtainPage(Page):
     """One block in the middle names the person to act and tells what happened since they looked last. A click
     anywhere on it raises the curtain. `back` is the last person's act, in words, if it may still be taken
-    back."""
+    back. `kept`: what becomes of the match if it is left."""
 
     is_secret = True
 
@@ -37,8 +39,10 @@ class CurtainPage(Page):
         why: Callable[[], Page] | None = None,
         *,
         is_played: bool = True,
+        kept: str = KEPT,
     ) -> None:
         super().__init__()
+        self.kept = kept
         self.is_played = is_played
         """Whether a match is played behind it, rather than only looked at: then leaving is asked about."""
         self.why = why
@@ -71,7 +75,7 @@ class CurtainPage(Page):
         return False
 
     async def _ask_to_leave(self) -> None:
-        question = AgreePage("Leave the table?", "The match is kept: the lobby offers it again.", ["You"])
+        question = AgreePage("Leave the table?", self.kept, yes="leaves", no="stays")
         if await self.app.push_screen_wait(question):
             self.dismiss(LEAVE)
 

@@ -14,7 +14,7 @@ from cardtable.tui.key_binding import Key
 from cardtable.tui.pause import HOLD_OFF
 from cardtable.tui.picture.finished_table import finished_table, still_in_hand
 from cardtable.tui.picture.scene import log_width
-from cardtable.tui.score.winner import Verdict, verdict
+from cardtable.tui.score.winner import Verdict, is_of_deal, verdict
 
 ENDING_KEY = Key(("space", "enter"), "Space", "the score", "The score sheet of the deal.")
 
@@ -74,5 +74,7 @@ def show_end(match: ObservedMatch, screen_feed: ScreenFeed, seat: int, columns: 
     shown, last = show_finished(match, screen_feed, seat), match.acts[-1]
     screen_feed.last_turn = screen_feed.event_lines(last.events, seat)
     screen_feed.said = _latest(screen_feed.last_turn, columns - log_width(columns) - 6)
-    screen_feed.say(_asked(verdict(match, screen_feed.sitting.names), is_match=match.over))
+    screen_feed.say(
+        _asked(verdict(match, screen_feed.sitting.names), is_match=match.over and not is_of_deal(match))
+    )
     return shown

@@ -18,7 +18,7 @@ from cardtable.tui.picture.scene import Scene
 def seats_to_look(sitting: ObservedSitting) -> list[int]:
     """The people whose hands lie face down during a race, though they may see them. Nobody's where one person
     alone is at the screen: that hand lies open."""
-    if not sitting.is_race or len(sitting.persons) < 2:
+    if not sitting.is_race or sitting.shows_end or len(sitting.persons) < 2:
         return []
     hands = {seat: sitting.view(seat).hand for seat in sitting.persons}
     return [seat for seat, hand in hands.items() if hand and HIDDEN not in hand]

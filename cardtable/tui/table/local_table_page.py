@@ -125,12 +125,12 @@ class LocalTablePage(MatchPage):
         """Takes back the viewer's last decision. If others have learnt anything since, they are asked."""
         proposal = self.sitting.propose_undo(self.viewpoint.viewer) if self.sitting.persons else None
         if proposal is None:
-            self.screen_feed.say("There is nothing to take back.")
+            self.screen_feed.say(self._nothing_to_undo())
             self.repaint()
         if proposal is None or self.viewpoint.curtained:
             return
         if proposal.voters:
-            names = [self.sitting.names[seat] for seat in proposal.voters]
+            names = [self.sitting.names[seat] for seat in proposal.to_answer]
             question = AgreePage(*self._undo_asked(proposal), names)
             if not await self.asked_of_all(question):
                 if self.viewpoint.are_several:
@@ -138,6 +138,16 @@ class LocalTablePage(MatchPage):
                 return
             proposal.consent(*proposal.voters)
         self._take_back(proposal)
+
+    def _nothing_to_undo(self) -> str:
+        """Why nothing can be taken back. At the curtain the last person's act still could: until another
+        looked."""
+        acts = self.match.acts
+        last = acts[-1].seat if acts and acts[-1].deal_index == self.match.deal_count else -1
+        if last not in self.viewpoint.persons or self.viewpoint.curtained or last == self.viewpoint.viewer:
+            return "There is nothing to take back."
+        actor, viewer = self.sitting.names[last], self.sitting.names[self.viewpoint.viewer]
+        return f"Too late: {viewer} has looked. {actor} may ask for it at the next turn of {actor}."
 
     def _undo_asked(self, proposal: UndoProposal) -> tuple[str, str]:
         """What is to be taken back, and who asks, why, and what goes with it."""
@@ -178,19 +188,25 @@ class LocalTablePage(MatchPage):
             self._tell_trouble()
             self.was_taken_back(told)
 
-    async def ask_to_leave(self) -> None:
-        kept = "The match is kept: the lobby offers it again."
-        if not self.sitting.origin.counts:
-            kept = "A deal played again does not count, and is not offered again."
+    @property
+    def leaving_told(self) -> str:
+        """What becomes of the match, and which one goes on then."""
         if self.sitting.trouble:
-            kept = "What could not be written to the record is not kept."
-        await self.leave_if_agreed(kept)
+            return "What could not be written to the record is not kept."
+        if self.sitting.origin.counts:
+            return super().leaving_told
+        below = [page for page in self.app.screen_stack if isinstance(page, MatchPage) and page is not self]
+        goes_on = any(not page.match.over for page in below)
+        return f"This was for trying: it does not count.{' The match goes on.' * goes_on}"
 
     async def _save_position(self) -> None:
         """Writes a scenario file beside the records, after a warning that it holds all cards."""
         if not self.match.over and not await self.app.push_screen_wait(
             AgreePage(
-                "Save this position?", "The file holds all cards: read it when the deal is over.", ["You"]
+                "Save this position?",
+                "The file holds all cards: read it when the deal is over.",
+                yes="saves it",
+                no="does not",
             )
         ):
             return

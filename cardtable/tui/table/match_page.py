@@ -35,7 +35,7 @@ from cardtable.tui.table.autoplay import (
 )
 from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.coaching import Coaching
-from cardtable.tui.table.curtain_page import BACK, LEAVE, CurtainPage
+from cardtable.tui.table.curtain_page import BACK, KEPT, LEAVE, CurtainPage
 from cardtable.tui.table.deal_end import ENDING_KEY, DealEndPause, show_end, show_finished
 from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
 from cardtable.tui.table.race_keys import RaceKeys, time_left
@@ -205,8 +205,9 @@ class MatchPage(BoardPage):
         if self.viewpoint.curtained and not was_curtained:
             self.screen_feed.withdraw()
         if next_viewer is not None:
+            saw = self.sitting.seen_until(next_viewer) >= len(self.match.acts)
             await self._curtain(next_viewer)
-            await self._show_last_trick()
+            await self._show_last_trick(saw=saw)
         if not in_public:
             self.race_keys.passing = False
         self._wait_for_looks()
@@ -271,7 +272,7 @@ class MatchPage(BoardPage):
         back = slip[0] if slip is not None else ""
         why = partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
         story = [*self.screen_feed.digest(seat), *([self.undone] if self.undone else [])]
-        page = CurtainPage(self.sitting.names[seat], story, back, why)
+        page = CurtainPage(self.sitting.names[seat], story, back, why, kept=self.leaving_told)
         answer = await self.app.push_screen_wait(page)
         if answer == LEAVE:
             self.leave()
@@ -282,13 +283,13 @@ class MatchPage(BoardPage):
         self.viewpoint.raise_curtain(seat)
         self.screen_feed.recall(seat)
 
-    async def _show_last_trick(self) -> None:
+    async def _show_last_trick(self, *, saw: bool) -> None:
         """A trick or a capture that ended before the curtain fell lies on the table of the person who looks
-        now until their first key."""
+        now until their first key, unless they `saw` it."""
         stays = self.trick_stays > 0 and self.host.settings.pace > 0 and not self.viewpoint.curtained
         if not stays or self.loop.is_void or self.match.deal.over or not self.match.acts:
             return
-        if not gathers(self.match.acts[-1].events):
+        if not gathers(self.match.acts[-1].events) or saw:
             return
         self.shown = show_finished(self.match, self.screen_feed, self.viewpoint.seat)
         try:
@@ -338,6 +339,7 @@ class MatchPage(BoardPage):
     async def played(self, seat: int, action: Action, events: tuple[Event, ...]) -> None:
         """Shows an act."""
         self.undone = ""
+        self.sitting.sheet_stands = self.match.deal.over
         self.coaching.played(seat, action)
         self.standing_passes.played(self.match, seat, action)
         self.rule_notices.played(seat, events)
@@ -355,7 +357,7 @@ class MatchPage(BoardPage):
             name = self.sitting.names[seat]
             if self.viewpoint.are_several and self.viewpoint.seat != seat:
                 self._put_away()
-                if await self.app.push_screen_wait(CurtainPage(name, ())) == LEAVE:
+                if await self.app.push_screen_wait(CurtainPage(name, (), kept=self.leaving_told)) == LEAVE:
                     self.leave()
                     return
             told = self.screen_feed.event_lines(events, seat)
@@ -415,8 +417,12 @@ class MatchPage(BoardPage):
             return  # taken back meanwhile
         self.shown = match.view_of_table(self.viewpoint.seat)
         answer = await self.asked_of_all(self.sheet(match))
+        if answer == LEAVE:
+            self.leave()
+            return
         if not match.deal.over:
             return  # taken back meanwhile, which is told
+        self.sitting.sheet_stands = False
         self.sitting.mark_seen(self.sitting.persons)
         self.screen_feed.said = ""
         self.viewpoint.looked.clear()
@@ -477,6 +483,8 @@ class MatchPage(BoardPage):
             again=self.may_wish_again,
             counts=self.host.settings.pace > 0,
             guarded=self.guards_slips,
+            persons=self.sitting.persons,
+            leaving_told=self.leaving_told,
             fetch_match=self.fetch_match,
         )
 
@@ -558,7 +566,7 @@ class MatchPage(BoardPage):
 
     async def _play_out(self) -> None:
         """Plays the deal out, after asking."""
-        if await self.app.push_screen_wait(AgreePage(QUESTION, EXPLAINED, ["You"])):
+        if await self.app.push_screen_wait(AgreePage(QUESTION, EXPLAINED, yes="plays it out", no="does not")):
             player = self.loop.seats[self.viewpoint.viewer]
             self.think(self.autoplay.start(player if isinstance(player, PersonSeat) else None))
             self.repaint()
@@ -588,7 +596,8 @@ class MatchPage(BoardPage):
         seat = await self.app.push_screen_wait(WhosePage(seats, names)) if len(seats) > 1 else seats[0]
         if not isinstance(seat, int):
             return
-        if await self.app.push_screen_wait(CurtainPage(names[seat], ())) == LEAVE:
+        curtain = CurtainPage(names[seat], (), kept=self.leaving_told)
+        if await self.app.push_screen_wait(curtain) == LEAVE:
             self.leave()
         else:
             await self.app.push_screen_wait(HandPage(self.sitting, seat))
@@ -610,9 +619,15 @@ class MatchPage(BoardPage):
         self.host.preferences.change("pace", pace)
         self.screen_feed.remark(f"Bots play {PACES[pace]}.")
 
-    async def leave_if_agreed(self, why: str) -> None:
+    @property
+    def leaving_told(self) -> str:
+        """What becomes of the match if it is left."""
+        return KEPT
+
+    async def ask_to_leave(self) -> None:
         """Asks whether to leave; after a no Enter plays nothing at once: the q may have begun a name."""
-        if await self.app.push_screen_wait(AgreePage("Leave the table?", why, ["You"])):
+        why = self.leaving_told
+        if await self.app.push_screen_wait(AgreePage("Leave the table?", why, yes="leaves", no="stays")):
             self.leave()
         elif self.decision is not None:
             self.decision.guard(on=self.guards_slips)

@@ -391,13 +391,12 @@ class RemoteTablePage(MatchPage):
 
     # Leaving
 
-    async def ask_to_leave(self) -> None:
+    @property
+    def leaving_told(self) -> str:
         """The host closes the table by leaving; others may return to their seats."""
         if self.sitting.is_host:
-            why = "The others are told. The match is kept: cardtable resume opens the table again."
-        else:
-            why = "Your seat stays yours: join again, and it goes on."
-        await self.leave_if_agreed(why)
+            return "The others are told. The match is kept: cardtable resume opens the table again."
+        return "Your seat stays yours: join again, and it goes on."
 
 
 def _before_rules(keys: Sequence[Key]) -> int:
