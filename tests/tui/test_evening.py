@@ -32,6 +32,7 @@ from cardtable.table.sitting import Sitting
 from cardtable.testing import play_randomly
 from cardtable.testing.picture_checks import LONG_NAMES, WatchedCanvas
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.lobby.day_page import DayPage, play_deal_of_the_day
 from cardtable.tui.look import page_frame
 from cardtable.tui.pages.comparison_page import ComparisonPage
@@ -100,6 +101,8 @@ async def test_the_sheet_of_a_finished_deal_offers_it_again_and_shows_both_resul
     async with app.run_test(size=(80, 24)) as pilot:
         await app.push_screen(ScoresPage(sitting.match, sitting.names, sitting.score_history, 0))
         await press(pilot, "s")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert isinstance(app.screen, LocalTablePage)
         match = app.screen.match
@@ -126,6 +129,8 @@ async def test_after_a_deal_played_again_the_match_goes_on_where_it_was() -> Non
         assert isinstance(first, LocalTablePage)
         await _to_the_sheet(pilot, app, first)
         await press(pilot, "s")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen is not first)
         await until(pilot, lambda: "deal 1 (replay)" in shown(app))
         await press(pilot, "q", "q", "enter")
