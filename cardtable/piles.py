@@ -21,7 +21,7 @@ NOBODY: Seats = frozenset()
 
 
 SOMEWHERE, UNDER, UNSHOWN = "", "under", "unshown"
-"""What seats know of a known card's place: nothing (order has no meaning); at the bottom, in this order; or
+"""The knowledge of a known card's place: nothing (order has no meaning); at the bottom, in this order; or
 that it lies somewhere in a pile that nobody may look through, where it is remembered but not shown."""
 
 
@@ -240,7 +240,7 @@ def _lying(cards: tuple[Card, ...], known: tuple[Known, ...]) -> tuple[tuple[Kno
 
 
 def _forgetting(known: tuple[Known, ...], gone: Card) -> tuple[Known, ...]:
-    """What is still known after a card was seen to leave: a known copy goes first, because it may have been
+    """The knowledge left after a card was seen to leave: a known copy goes first, because it may have been
     that one."""
     for one in known:
         if gone in one.cards:

@@ -136,7 +136,7 @@ def _leads_to(text: str, match: Match) -> bool:
 
 
 def _position(match: Match) -> tuple[object, ...]:
-    """What two matches at the same decision have in common: piles, actors, public facts."""
+    """The state that two matches at the same decision have in common: piles, actors, public facts."""
     deal = match.in_play
     piles = {name: _comparable(name, pile.cards) for name, pile in deal.piles.items()}
     stage = deal.stage.name if deal.stage is not None else ""

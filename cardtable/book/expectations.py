@@ -1,4 +1,4 @@
-"""What a scenario's step expects of a match, and whether it holds."""
+"""The expectations of a scenario's step of a match, and whether it holds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ ANY = "..."
 
 
 class Expect(msgspec.Struct, forbid_unknown_fields=True):
-    """What must hold after a step, or before it. Every key is optional."""
+    """The conditions after a step, or before it. Every key is optional."""
 
     seat: int | None = None
     """The seat that `legal`, `can` and `cannot` ask; None: the first actor."""

@@ -36,7 +36,7 @@ _OWN_QUESTION = re.compile(
 )
 """Matches the question with which a text ends."""
 OTHERWISE = "The right cards, but here they are to mean something else."
-"""What is said after the cards that were asked for were played with another meaning."""
+"""The answer when the cards that were asked for were played with another meaning."""
 NOT_THAT = "That is allowed, but not what is asked for here."
 
 
@@ -182,7 +182,7 @@ class Course:
         return (self.step.hint if self.step is not None else None) or ""
 
     def after_wrong(self) -> str:
-        """What is said after a legal action that was not asked for."""
+        """The answer to a legal action that was not asked for."""
         return f"{NOT_THAT} {self.hint}".rstrip()
 
     def means_other(self, action: Action) -> bool:
@@ -212,7 +212,7 @@ class Course:
         return self.may_play_on and self.learner not in self.match.actors and bool(deal.cards_in("trick"))
 
     def careful_action(self, seat: int) -> Action | None:
-        """What the game's careful player would do; None if it knows nothing."""
+        """The action of the game's careful player; None if it knows nothing."""
         view = self.match.view(seat)
         advised = self.match.game.advise(view, random.Random(self.lesson.name))
         return next((advice.action for advice in advised), None)

@@ -66,9 +66,9 @@ class ScenarioStep(msgspec.Struct, forbid_unknown_fields=True, rename={"attempt"
     point: str = ""
     """In a lesson: cards and piles to point at."""
     now: Expect | None = None
-    """What must hold before the step."""
+    """The conditions before the step."""
     expect: Expect | None = None
-    """What must hold after it."""
+    """The conditions after it."""
 
 
 class Scenario(msgspec.Struct, forbid_unknown_fields=True):
@@ -305,7 +305,7 @@ class Runner:
 
 
 def chooser(who: str) -> Chooser:
-    """Who plays an `auto` step. Raises ScenarioError for an unknown name."""
+    """The player of an `auto` step. Raises ScenarioError for an unknown name."""
     if who == "random":
         return lambda match, seat, rng: rng.choice(match.legal(seat))
     if who == "careful":

@@ -114,11 +114,11 @@ class CarefulBot:
         self._loop_breaker = _LoopBreaker()
 
     def advice(self, view: View, rng: random.Random) -> list[Advice]:
-        """What it thinks of the actions, the best first."""
+        """The advice it goes by, best first."""
         return view.game.advise(view, rng)
 
     def decide(self, view: View, rng: random.Random) -> Action:
-        """What is advised first."""
+        """The action that is advised first."""
         advice = self.advice(view, rng)
         wish = advice[0].action if advice else rng.choice(view.legal)
         return self._loop_breaker.choose(view, wish, rng)
@@ -140,11 +140,11 @@ class EasyBot(CarefulBot):
     about: ClassVar[str] = "plays by feel, and forgets what was played"
 
     def decide(self, view: View, rng: random.Random) -> Action:
-        """What a beginner does."""
+        """The action of a beginner."""
         wish = beginners_choice(view, rng) or rng.choice(view.legal)
         return self._loop_breaker.choose(view, wish, rng)
 
     def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
-        """What a careful player does, later."""
+        """The action of a careful player, later."""
         action, delay = super().timed(view, rng)
         return action, delay if delay >= NEVER else delay * EASE

@@ -18,7 +18,7 @@ from cardtable.engine.view import View
 
 
 def beginners_choice(view: View, rng: random.Random) -> Action | None:
-    """What a beginner does; None if the game advises nothing."""
+    """The action of a beginner; None if the game advises nothing."""
     advice = view.game.judged(as_beginner_remembers(view), rng)
     if not advice:
         return None
@@ -28,8 +28,8 @@ def beginners_choice(view: View, rng: random.Random) -> Action | None:
 
 
 def within_doubt(advice: Sequence[Advice], doubt: float) -> list[Advice]:
-    """What a beginner may take for the best: of two plays the one may feel better by the doubt, and the other
-    worse."""
+    """The plays that a beginner may take for the best: of two plays the one may feel better by the doubt, and
+    the other worse."""
     return [one for one in advice if one.value >= advice[0].value - 2 * doubt]
 
 

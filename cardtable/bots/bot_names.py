@@ -46,7 +46,7 @@ def kind_of(word: str) -> str:
 
 
 def level_of(kind: str) -> str:
-    """What people call a bot: `careful` is medium; one without a level by its own word."""
+    """The level by which people know a bot: `careful` is medium; one without a level by its own word."""
     return _LEVEL_OF.get(kind, kind)
 
 

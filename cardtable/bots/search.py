@@ -24,7 +24,7 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 
 MOST_CANDIDATES = 12
-"""Of more legal actions than this only those are candidates that the game's careful play names first."""
+"""The most legal actions of which all are candidates; of more only those that careful play names first."""
 FIRST_REVIEW = 6
 """Rounds before a candidate may leave."""
 REVIEW_GROWTH = 1.4
@@ -172,7 +172,7 @@ class Search:
     # Rollouts
 
     def _rollout(self, action: Action, deal: Deal, rng: random.Random) -> float:
-        """What the action is worth if all seats play carefully from there."""
+        """The worth of the action if all seats play carefully from there."""
         deal.apply(self.view.seat, action)
         self._careful.run(deal, rng, LONGEST)
         self.simulations += 1

@@ -18,7 +18,7 @@ FEWEST = 4
 
 @dataclass(frozen=True)
 class CandidateResult:
-    """What was found out about one candidate. A gain is how far it was ahead of the advised action on one
+    """The results of one candidate. A gain is how far it was ahead of the advised action on one
     deal with the same random numbers, in points."""
 
     action: Action
@@ -68,7 +68,7 @@ def ranked(results: list[CandidateResult]) -> list[CandidateResult]:
 
 
 def pooled(searches: list[list[CandidateResult]], advised: Action) -> list[CandidateResult]:
-    """What several searches from one view found out together."""
+    """The results of several searches from one view, together."""
     sums: dict[Action, CandidateResult] = {}
     for one in (one for results in searches for one in results):
         old = sums.get(one.action)

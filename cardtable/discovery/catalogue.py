@@ -34,7 +34,7 @@ _NUMBERS = ("minutes", "difficulty", "default_seats")
 
 
 class Listed:
-    """What the catalogue lists of a game."""
+    """The entry of a game in the catalogue."""
 
     def __init__(self, game_id: str, facts: dict[str, Any]) -> None:
         self.id = game_id

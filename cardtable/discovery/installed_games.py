@@ -75,7 +75,7 @@ def find_game(game_id: str) -> Game:
 
 
 def described(game: Game) -> dict[str, Any]:
-    """What `games --json` prints of a game."""
+    """The facts that `games --json` prints of a game."""
     return {
         "id": game.id,
         "title": game.title,

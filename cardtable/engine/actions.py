@@ -29,7 +29,7 @@ class Action:
     """Whether it is pure luck (the cut of a pack). In duplicate play it is drawn once for all players."""
 
     def words(self) -> str:
-        """What follows the verb in the canonical text; empty for a bare verb."""
+        """The words after the verb in the canonical text; empty for a bare verb."""
         return ""
 
     @classmethod
@@ -68,7 +68,7 @@ class Action:
         return None
 
     def phrase(self) -> Phrase:
-        """What this does, as a player says it, without knowing the deal."""
+        """The action as a player says it, without knowing the deal."""
         verb = self.verb.capitalize()
         return Phrase(f"{verb} {self.words()}".strip(), verb)
 

@@ -111,7 +111,7 @@ class Given:
 
     @property
     def sentence(self) -> str:
-        """What is said."""
+        """The sentence."""
         return self.reason.sentence_for(self.at, self.action)
 
     @property
@@ -188,7 +188,7 @@ def _but_for_its_own(sentence: str, action: Action) -> str:
 
 
 def the_position(at: Any, *action: Any) -> tuple[Any, ...]:
-    """What a method is asked of by default: the position, and the action if it takes one."""
+    """The arguments of a method by default: the position, and the action if it takes one."""
     return (at, *action)
 
 

@@ -40,7 +40,7 @@ class Advice:
 
     @cached_property
     def all_given(self) -> tuple[Given, ...]:
-        """What is said of the action: a reason for or against it; of the best, why it and not the next."""
+        """The sentences on the action: a reason for or against it; of the best, why it and not the next."""
         if self.grounds is None:
             return ()
         if self.is_best:
@@ -67,9 +67,9 @@ class Bot(Generic[D]):
     """
 
     reasons: ClassVar[tuple[Reason[Any], ...]] = ()
-    """What may be said for or against an action, by weight: the first that holds is given."""
+    """The reasons for and against an action, by weight: the first that holds is given."""
     thoughts: ClassVar[tuple[Thought[Any], ...]] = ()
-    """What there may be to think about at a decision, by weight, for the coach."""
+    """The thoughts there may be at a decision, by weight, for the coach."""
     beginners_doubt: ClassVar[Mapping[str, float]] = {}
     """By stage: how far a beginner (an easy bot) may take an action for better or worse than `judge` does. In
     other stages a beginner doubts between the best two."""
@@ -78,7 +78,7 @@ class Bot(Generic[D]):
     """The cards in all hands together up to which a solved ending is tried."""
 
     weights: Weights = NO_WEIGHTS
-    """What it judges by, where a game has put that into one value."""
+    """The weights it judges by, where a game has put that into one value."""
 
     def with_weights(self, weights: Weights) -> Self:
         """A copy of the bot that judges by other weights of the same kind."""
@@ -97,8 +97,8 @@ class Bot(Generic[D]):
         return self.judge(view, rng)
 
     def position(self, view: View[D]) -> Any:
-        """What reasons are methods of: the view itself, or an object that works out once what several
-        need."""
+        """The object whose methods are the reasons: the view itself, or an object that works out once what
+        several need."""
         return view
 
     def quick_play(self, deal: D, seat: int, rng: random.Random) -> Action:
@@ -167,7 +167,7 @@ MOST_BESIDE = 12
 
 
 class Grounds:
-    """What can be said of the actions at one decision, worked out when first asked for."""
+    """The reasons for the actions at one decision, worked out when first asked for."""
 
     def __init__(
         self,
@@ -182,9 +182,9 @@ class Grounds:
         self.reasons = (ONLY, *reasons)
         """Reasons that come before the game's own; they are asked of the view."""
         self.ranked = ranked
-        """What the careful player weighed, best first."""
+        """The actions that the careful player weighed, best first."""
         self.last = last
-        """What is said of the action to play where no reason holds; asked of the view."""
+        """The reason for the action to play where no other holds; asked of the view."""
 
     @cached_property
     def at(self) -> Any:

@@ -98,8 +98,8 @@ class Stage(Generic[D]):
     decides."""
     order_rule: ClassVar[str] = "stage-order"
     passes_stand: ClassVar[bool] = False
-    """Whether who has passed is asked again only because another has acted since, until all pass in a row. At
-    one keyboard those people are then asked together whether anybody still wishes to act."""
+    """Whether a player who has passed is asked again only after somebody acts; the stage ends when all pass
+    in a row. At one keyboard those people are then asked together whether anybody still wishes to act."""
     in_public: ClassVar[bool] = False
     """Whether several seats may act at once and nothing secret is asked (a race).
 
@@ -153,7 +153,8 @@ class Stage(Generic[D]):
         raise NotImplementedError
 
     def attempts(self, seat: int, c: Card) -> Iterable[Action]:
-        """What a person may mean to do with a card held, legal or not, the nearest to being legal first.
+        """The actions that a person may mean with a card held, legal or not, the nearest to being legal
+        first.
 
         The card is of no use if all are refused; the refusal of the first then says why. By default a listed
         action with the card in place of another; none where no card is used.
@@ -188,11 +189,11 @@ class Stage(Generic[D]):
         return self.asks
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        """What an action would do here, as a player says it; also of illegal ones."""
+        """The action as a player says it here; also of illegal ones."""
         return action.phrase()
 
     def warning(self, seat: int, action: Action) -> str:
-        """What to think of before doing a legal action; empty for most."""
+        """A caution before doing a legal action; empty for most."""
         return ""
 
     def typing(self, seat: int, text: str) -> str:
@@ -320,7 +321,7 @@ class Deal(TablePiles, RandomOutcomes):
         return []
 
     def tallies(self) -> tuple[Tally, ...]:
-        """What the match counts beside its scores, this deal included once it is over."""
+        """The counts that the match keeps beside its scores, this deal included once it is over."""
         return ()
 
     def deal_winners(self) -> tuple[int, ...]:
@@ -426,11 +427,11 @@ class Deal(TablePiles, RandomOutcomes):
         return (owner,) if owner is not None else ()
 
     def hand_name(self, seat: int) -> str:
-        """What an open hand is called ("pair of jacks"); empty if nothing."""
+        """The name of an open hand ("pair of jacks"); empty if nothing."""
         return ""
 
     def phrase(self, seat: int, action: Action) -> Phrase:
-        """What an action of that seat would do now, as a player says it."""
+        """An action of that seat as a player says it now."""
         return self.stage.phrase(seat, action) if self.stage is not None else action.phrase()
 
     # The state machine

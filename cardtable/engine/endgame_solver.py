@@ -81,7 +81,7 @@ SAME_END = Reason[Any]("same-end", always, "Played out to the end, it comes to t
 
 
 def grounds(bot: Bot[Any], view: View[Any], known: dict[Action, float], ranked: list[Advice]) -> Grounds:
-    """What can be said of solved actions: how the deal ends after each, where that differs; else what the
+    """The reasons for solved actions: how the deal ends after each, where that differs; else what the
     game says of them."""
     if len(set(known.values())) == 1:
         return Grounds(bot, view, ranked=ranked, last=SAME_END)
@@ -122,7 +122,7 @@ class Ending:
         self.nodes_left = max_nodes
         """The nodes that may still be looked at."""
         self.known: dict[Hashable, tuple[float, float]] = {}
-        """Of positions seen before the bounds of their value."""
+        """The bounds of the value of each position seen before."""
         self.cuts: Counter[tuple[int, Action]] = Counter()
         """How often an action made the others needless: such an action is tried first."""
 

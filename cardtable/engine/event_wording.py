@@ -79,7 +79,7 @@ def _address(seat: int, whose: str, before: str, names: Sequence[str], you: int 
 
 
 def phrased(deal: Deal, seat: int, action: Action, names: Sequence[str]) -> Phrase:
-    """What an action of a seat would do now, as a player says it, with names."""
+    """An action of a seat as a player says it now, with names."""
     phrase = deal.phrase(seat, action)
     if "{" not in phrase.text:
         return phrase

@@ -44,7 +44,7 @@ class Game(Generic[D]):
     difficulty: ClassVar[int] = 0
     """How hard it is to learn: 1 easy, 2 a few deals, 3 an evening; 0: not said."""
     version: ClassVar[int] = 1
-    """Of its rules: raised when an old record no longer replays to the same end."""
+    """The version of its rules: raised when an old record no longer replays to the same end."""
     seat_counts: ClassVar[tuple[int, ...]]
     default_seats: ClassVar[int]
     clockwise: ClassVar[bool] = True
@@ -64,7 +64,7 @@ class Game(Generic[D]):
     extra_piles: ClassVar[tuple[str, ...]] = ()
     """Pile names (before the dot) beyond the contract's own list."""
     reference: ClassVar[tuple[str, str] | None] = None
-    """What players look up again and again: a word for it, and the rule that explains it. None: nothing."""
+    """The rule that players look up again and again: a word for it, and its id. None: there is none."""
     ordered_hand: ClassVar[bool] = False
     """Whether the order of a hand matters, so that the screen must not sort it."""
 
@@ -105,12 +105,12 @@ class Game(Generic[D]):
         return Standing((0,) * self.side_count(seats, options), rng.randrange(seats))
 
     def unit(self, seats: int, options: Options) -> str:
-        """What its scores count, and with them the points of a deal and what a bot thinks a play worth; named
-        wherever a cost is told. A game that counts points of another kind as well names these apart."""
+        """The unit of its scores, and so of the points of a deal and of what a bot thinks a play worth;
+        named wherever a cost is told. A game that counts points of another kind as well names these apart."""
         return "point"
 
     def aim(self, seats: int, options: Options) -> Aim:
-        """What a match is played for, as the score sheet says it; by default the option `target` in its unit,
+        """The aim of a match, as the score sheet says it; by default the option `target` in its unit,
         or the most in `deals` deals."""
         target, deals, unit = options.get("target"), options.get("deals"), self.unit(seats, options)
         if isinstance(target, int):
@@ -120,8 +120,8 @@ class Game(Generic[D]):
         return Aim()
 
     def kept_for_rematch(self, deal: D) -> Mapping[str, object]:
-        """What another match of the same people carries from the last deal of this one; by default nothing.
-        No rule depends on it."""
+        """The values that another match of the same people carries from the last deal of this one; by default
+        nothing. No rule depends on it."""
         return {}
 
     def seated(self, deal: D) -> tuple[int, ...]:
@@ -175,12 +175,12 @@ class Game(Generic[D]):
         return bot
 
     def advise(self, view: View[D], rng: random.Random) -> list[Advice]:
-        """What the careful player advises, best first; empty if the game has none. An ending in which every
+        """The advice of the careful player, best first; empty if the game has none. An ending in which every
         card is known is solved."""
         return self.advised_by(self.bot, view, rng)
 
     def advised_by(self, bot: Bot[D], view: View[D], rng: random.Random) -> list[Advice]:
-        """What a player advises who judges as that bot, best first; endings are solved."""
+        """The advice of a player who judges as that bot, best first; endings are solved."""
         found = _ranked(bot.judge_closely(view, rng), rng)
         known = endgame_solver.outcomes(view) if found else None
         if known is None:
@@ -193,7 +193,7 @@ class Game(Generic[D]):
         return _ranked(self.bot.judge(view, rng), rng)
 
     def thoughts(self, view: View[D]) -> list[Said]:
-        """What there is to think about at a decision, the weightiest first; empty if there is no choice."""
+        """The thoughts at a decision, the weightiest first; empty if there is no choice."""
         if not self.bot.thoughts or (view.legal and ONLY.holds(view, view.legal[0])):
             return []
         at = self.bot.position(view)
@@ -224,7 +224,7 @@ def _grounded(found: list[Advice], grounds: Grounds) -> list[Advice]:
 
 
 def _ranked(judged: Iterable[Advice], rng: random.Random) -> list[Advice]:
-    """What was judged, best first."""
+    """The judged actions, best first."""
     found = list(judged)
     rng.shuffle(found)  # ties are broken by chance, so that bots vary
     found.sort(key=lambda advice: -advice.value)

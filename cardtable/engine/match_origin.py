@@ -20,7 +20,7 @@ DAY, AGAIN, TAKEN_UP, DUPLICATE = "day", "again", "taken-up", "duplicate"
 
 @dataclass(frozen=True)
 class Origin:
-    """What a match was begun as. `kind`: empty for an ordinary match. `day`: the date of a deal of the day.
+    """The origin of a match. `kind`: empty for an ordinary match. `day`: the date of a deal of the day.
     `name`: the record that is played again, or the duplicate evening. `deal`: which of its deals, from 1."""
 
     kind: str = ""

@@ -51,7 +51,7 @@ class Sampler(Generic[D]):
         self.allowed = [one.allowed for one in self.piles for _ in range(one.count)]
         """The cards that may lie in each hidden place."""
         self.blank = redacted.clone()
-        """What all samples share. Secrets of other seats are left empty."""
+        """The deal that all samples are cloned from. Secrets of other seats are left empty."""
         for name in redacted.secrets:
             held = getattr(redacted, name)
             setattr(self.blank, name, tuple(() if own is None else own for own in held))

@@ -123,7 +123,7 @@ class Tally:
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """What a match is played for: in words ("52 points"), the number at which the score bars end (None: at
+    """The aim of a match: in words ("52 points"), the number at which the score bars end (None: at
     the highest score), and the tally that decides, if it is not the scores."""
 
     words: str = ""

@@ -95,7 +95,7 @@ class View(Generic[D]):
 
     @cached_property
     def legal(self) -> list[Action]:
-        """What this seat may do now."""
+        """The legal actions of this seat."""
         return self.deal.legal(self.seat)
 
     def cards_in(self, name: str) -> tuple[Card, ...]:

@@ -22,7 +22,7 @@ def fraction_weight(value: float) -> Any:
 
 @dataclass(frozen=True)
 class Weights:
-    """What a judge weighs by."""
+    """The weights of a judge."""
 
     @classmethod
     def most(cls) -> dict[str, float]:
@@ -45,4 +45,4 @@ class Weights:
 
 
 NO_WEIGHTS = Weights()
-"""Of a judge that has not named any."""
+"""The weights of a judge that has named none."""

@@ -22,7 +22,7 @@ from cardtable.lab.sequential_test import half_width
 
 @dataclass(frozen=True)
 class Lead:
-    """What is known of the stronger bot's lead, in points a deal. More is better for it in every game."""
+    """The measured lead of the stronger bot, in points a deal. More is better for it in every game."""
 
     deals: int
     mean: float
@@ -53,7 +53,7 @@ class Lead:
 
     @property
     def verdict(self) -> str:
-        """What is known, in a word."""
+        """The verdict in a word."""
         if self.fault:
             return f"faulty: {self.fault}"
         if not self.is_known:
@@ -73,7 +73,7 @@ class Comparison:
         self.study = Study(folder / (name or f"{game}-{stronger}-{weaker}"), first, deals)
 
     def lead(self) -> Lead:
-        """What the deals that are saved tell."""
+        """The lead in the deals that are saved."""
         return self.run(0.0)
 
     def run(self, seconds: float, executor: Executor | None = None, at_once: int = 1) -> Lead:

@@ -40,7 +40,7 @@ GAIN_EXPONENT = 0.602
 LEAST = 0.1
 """A weight does not fall below this part of what it was: it keeps its sign, and its meaning."""
 MOST = 3.0
-"""Nor does it grow beyond so many times that."""
+"""A weight does not grow beyond so many times what it was."""
 PARTS = 8
 """Parts in which the deals of a step are played, so that workers can share them."""
 

@@ -62,10 +62,9 @@ class Match(ObservedMatch):
         self.names = tuple(names or (f"Player {seat + 1}" for seat in range(self.seats)))
         self.players = tuple(players or ())
         self.seated = SeatedPlayers(self.names, self.players)
-        """Who has sat where since the beginning; `names` and `players` are the current ones."""
+        """The players by seat since the beginning; `names` and `players` are the current ones."""
         self.origin, self.length = origin, length
-        """What it was begun as, and after how many deals it ends at the latest (0: as the game's rules
-        say)."""
+        """Its origin, and after how many deals it ends at the latest (0: as the game's rules say)."""
         self.kept_as = ""
         """The name of its record file; empty if none is kept."""
         self._listen = listen
@@ -86,7 +85,7 @@ class Match(ObservedMatch):
         """The action that was found legal last, as `happened`, seat and action. An answer is checked where it
         comes in and again by `play`: the rules need not be asked twice while nothing has happened."""
         self.altered = ""
-        """What was edited in the record that this match was read from; empty if nothing was."""
+        """Why the record that this match was read from counts as altered; empty if it does not."""
         self.broken_seals: list[int] = []
         """The numbers of the deals that do not match their seal in the record."""
         self.sink: Callable[[Sequence[str]], None] | None = None
@@ -162,7 +161,7 @@ class Match(ObservedMatch):
         return self._completed(seat, parse_action(text, self.game.verbs))
 
     def legal(self, seat: int) -> list[Action]:
-        """What that seat may do now, complete up to equivalence."""
+        """The legal actions of that seat, complete up to equivalence."""
         return [] if self.over else self.in_play.legal(seat)
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
@@ -188,12 +187,12 @@ class Match(ObservedMatch):
         return None
 
     def view(self, seat: int) -> View:
-        """What that seat sees of the running deal."""
+        """The running deal as that seat sees it."""
         standing = self.standing if self.next_deal is None else self._before_deal(self.standing)
         return View(self.game, self.in_play.as_seen_by(seat), seat, standing, self._events_for(seat))
 
     def view_of_table(self, seat: int) -> View:
-        """What that seat sees of the deal on the table, which may be finished."""
+        """The deal on the table, which may be finished, as that seat sees it."""
         log = self._log if self.next_deal is None else self._events_of(self.acts[-1].deal_index)
         return View(self.game, self.deal.as_seen_by(seat), seat, self.standing, events_heard(log, seat))
 

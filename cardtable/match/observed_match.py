@@ -1,4 +1,4 @@
-"""What screens may ask of a match, wherever it is played."""
+"""All that screens may ask of a match, wherever it is played."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ class ObservedMatch(ABC):
     """The number of seats."""
     options: Options
     origin: str
-    """What the match was begun as: see `Origin`."""
+    """The origin of the match as text: see `Origin`."""
     length: int = 0
     """How many deals were agreed on; 0: the match ends as the game says, or nothing is known at a client."""
     altered: str
-    """What in its record is not as it was written; empty if nothing is."""
+    """Why its record counts as altered; empty if it does not."""
     seed: str
     """The seed of all random decisions; at a client a seed of its own."""
     happened: int
@@ -58,7 +58,7 @@ class ObservedMatch(ABC):
 
     @property
     def aim(self) -> Aim:
-        """What it is played for: what the game says, unless so many deals were agreed on."""
+        """The aim of the match: as the game says, unless so many deals were agreed on."""
         if not self.length:
             return self.game.aim(self.seats, self.options)
         if Origin.of(self.origin).counts_last_alone(self.length):
@@ -111,15 +111,15 @@ class ObservedMatch(ABC):
 
     @abstractmethod
     def view(self, seat: int) -> View:
-        """What the seat sees of the deal in play; seat -1 is an onlooker."""
+        """The deal in play as the seat sees it; seat -1 is an onlooker."""
 
     @abstractmethod
     def view_of_table(self, seat: int) -> View:
-        """What the seat sees of the deal on the table, which may be finished."""
+        """The deal on the table, which may be finished, as the seat sees it."""
 
     def seen_before(self, at: int, seat: int) -> View | None:
-        """What the seat saw before an act of the deal in play, as a client remembers it; None if it does not.
-        The process that plays the match has a `Replay` for that."""
+        """The deal in play as the seat saw it before an act, if a client remembers that; else None. The
+        process that plays the match has a `Replay` for that."""
         return None
 
     @abstractmethod

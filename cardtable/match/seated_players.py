@@ -1,4 +1,4 @@
-"""Who sits at a match: the players at its beginning, and every change of seat or name since.
+"""The seats of a match: the players at its beginning, and every change of seat or name since.
 
 Changes are not part of the play: they draw no random numbers, and undo leaves them alone.
 """
@@ -29,15 +29,15 @@ class SeatedPlayers:
     changes: tuple[SeatChange, ...] = ()
 
     def at(self, acts: int) -> SeatedPlayers:
-        """Who sat there after so many acts, changes at that point included."""
+        """The players after so many acts, changes at that point included."""
         return self._after([change for change in self.changes if change.acts <= acts])
 
     def until(self, changes: int) -> SeatedPlayers:
-        """Who sat there after so many changes."""
+        """The players after so many changes."""
         return self._after(self.changes[:changes])
 
     def now(self) -> SeatedPlayers:
-        """Who sits there now, without the history."""
+        """The present players, without the history."""
         return self._after(self.changes)
 
     def _after(self, changes: Sequence[SeatChange]) -> SeatedPlayers:

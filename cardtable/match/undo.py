@@ -68,7 +68,7 @@ class RewindableMatch(Protocol):
 
     @property
     def seated(self) -> SeatedPlayers:
-        """Who sat where."""
+        """The players by seat, from the beginning."""
         ...
 
     def state_after(self, acts: int) -> MatchSnapshot:

@@ -1,4 +1,4 @@
-"""What is told and asked line by line at one terminal, wherever the match is played."""
+"""The sentences and questions line by line at one terminal, wherever the match is played."""
 
 from __future__ import annotations
 

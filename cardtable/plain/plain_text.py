@@ -1,4 +1,4 @@
-"""What line-by-line play prints: hand, table, scores, legal actions, rules."""
+"""The texts that line-by-line play prints: hand, table, scores, legal actions, rules."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ def _reason(deal: Deal, line: ScoreLine, names: Sequence[str]) -> list[str]:
 
 
 def ending(match: ObservedMatch, names: Sequence[str]) -> str:
-    """Who has won, and why the match is over."""
+    """The winners, and why the match is over."""
     winners = join_and([side_name(match.deal, side, names) for side in match.winners])
     why = f" {match.standing.ending}." if match.standing.ending else ""
     rule_id = f" ({match.standing.rule})" if match.standing.rule else ""

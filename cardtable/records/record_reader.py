@@ -225,7 +225,7 @@ class RecordReader:
         self.checksum = FIRST_CHECKSUM
         """The checksum of the last line read."""
         self.seating: SeatingStamp | None = None
-        """Who sat down last; None: nobody is noted."""
+        """The last time that somebody sat down; None: not noted."""
         self.time: int | None = None
         """When something was written last, in seconds since 1970; None: not noted."""
         self.complete_bytes = data.rfind(b"\n") + 1

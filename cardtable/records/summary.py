@@ -33,7 +33,7 @@ _TOLD = frozenset((b"match", b"deal", b"undo", b"seat", b"sat", b"time", b"alter
 
 @dataclass(frozen=True)
 class Summary:
-    """What a sound record says of its match."""
+    """The facts that a sound record states of its match."""
 
     header: Header
     seated: SeatedPlayers

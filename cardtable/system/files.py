@@ -144,7 +144,7 @@ def list_files(folder: Path, suffix: str) -> list[Path]:
 
 
 class FileStamp(NamedTuple):
-    """What identifies a state of a file: what changes it changes its time or its size."""
+    """The identity of a state of a file: a change of the file changes its time or its size."""
 
     name: bytes
     time: int

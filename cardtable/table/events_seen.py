@@ -43,7 +43,7 @@ class EventsSeen:
         return self._seen.get(seat, 0)
 
     def events_since_seen(self, seat: int) -> EventsByAct:
-        """What happened since that seat last looked, unredacted."""
+        """The events since that seat last looked, unredacted."""
         first = self.seen_until(seat)
         return [(at, act.events) for at, act in enumerate(self.match.acts[first:], first)]
 
@@ -59,7 +59,7 @@ class EventsSeen:
         return max(at - 1, 0)
 
     def events_since_turn(self, seat: int) -> EventsByAct:
-        """What happened since that seat's last turn, unredacted: first its last act in it, and also how later
+        """The events since that seat's last turn, unredacted: first its last act in it, and also how later
         deals began. Everything, if it has not acted yet."""
         match = self.match
         first = self.last_turn_end(seat)

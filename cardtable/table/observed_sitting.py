@@ -1,4 +1,5 @@
-"""What a screen may ask of a table, wherever it is: the match and its people, and the loop that asks them.
+"""All that a screen may ask of a table, wherever it is: the match and its people, and the loop that asks
+them.
 
 In the process that plays the match these are `Sitting` and `TableLoop`, at a client of an open table
 `RemoteSitting` and `RemoteLoop`.
@@ -28,7 +29,7 @@ class ObservedSitting(EventsSeen, ABC):
     persons: tuple[int, ...]
     """The seats of the people at this screen."""
     specs: list[SeatSpec]
-    """Who sits where, by the names that everybody here knows."""
+    """The players by seat, by the names that everybody here knows."""
 
     @property
     @abstractmethod
@@ -48,7 +49,7 @@ class ObservedSitting(EventsSeen, ABC):
     @property
     @abstractmethod
     def origin(self) -> Origin:
-        """What the match was begun as."""
+        """The origin of the match as text."""
 
     @property
     def is_unaided(self) -> bool:
@@ -75,7 +76,7 @@ class ObservedSitting(EventsSeen, ABC):
         return is_race(self.match)
 
     def view(self, seat: int) -> View:
-        """What a seat sees of the table; seat -1 is an onlooker."""
+        """The table as a seat sees it; seat -1 is an onlooker."""
         is_finished = self.match.over or self.shows_end
         return self.match.view_of_table(seat) if is_finished else self.match.view(seat)
 
@@ -96,7 +97,7 @@ class ObservedLoop(Protocol):
 
     @property
     def seats(self) -> Sequence[Seat]:
-        """Who answers for each seat: a `PersonSeat` for everybody at this screen."""
+        """The player who answers for each seat: a `PersonSeat` for everybody at this screen."""
         ...
 
     @property

@@ -1,4 +1,4 @@
-"""What one screen says about a sitting: the last act, highlighted cards, messages, refusals."""
+"""The sentences of one screen about a sitting: the last act, highlighted cards, messages, refusals."""
 
 from __future__ import annotations
 
@@ -73,12 +73,12 @@ class ScreenFeed:
         return sentences(events, self.sitting.names, self.addressed, customs=self.customs)
 
     def story(self, seat: int) -> list[str]:
-        """What happened since a seat last looked."""
+        """The sentences since a seat last looked."""
         unseen = self.sitting.seen_until(seat)
         return self._past(unseen, self.sitting.events_since_seen(seat), seat, unseen)
 
     def digest(self, seat: int) -> list[str]:
-        """What happened since a seat last looked, as an onlooker heard it: for a screen that others see,
+        """The sentences since a seat last looked, as an onlooker heard them: for a screen that others see,
         too."""
         unseen = self.sitting.seen_until(seat)
         return self._past(unseen, self.sitting.events_since_seen(seat), ONLOOKER, unseen)
@@ -117,7 +117,7 @@ class ScreenFeed:
         return (*as_log_shows(view.events[:told], view.deal), *view.events[told:])
 
     def acts_of(self, view: View, seat: int) -> list[str]:
-        """What that seat has done in the deal on the screen."""
+        """The acts of that seat in the deal on the screen."""
         own = [event for event in self._as_log_shows(view) if event.seat == seat]
         return self.sentences(own)
 

@@ -1,4 +1,4 @@
-"""Who sits where, as text: `you,careful,careful:Mira,person:Ana`."""
+"""The players by seat, as text: `you,careful,careful:Mira,person:Ana`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _LONGEST_NAME = 20
 
 @dataclass(frozen=True, slots=True)
 class SeatSpec:
-    """Who sits in a seat: the kind (`you`, `person` or a kind of bot) and the name on the table."""
+    """The player in a seat: the kind (`you`, `person` or a kind of bot) and the name on the table."""
 
     kind: str
     name: str
@@ -147,12 +147,12 @@ def _named(at: int) -> str:
 
 
 def specs_of(match: Match) -> list[SeatSpec]:
-    """Who sits in a match that was read from a record."""
+    """The players of a match that was read from a record."""
     return specs_at(match, match.seated.now())
 
 
 def specs_at(match: ObservedMatch, seated: SeatedPlayers) -> list[SeatSpec]:
-    """Who sits in a match, from what its record says of them."""
+    """The players of a match, from what its record says of them."""
     kinds = seated.players if len(seated.players) == match.seats else ("",) * match.seats
     known = {*PERSONS, *BOTS}
     return [

@@ -84,7 +84,7 @@ class Sitting(ObservedSitting):
 
     @property
     def origin(self) -> Origin:
-        """What the match was begun as."""
+        """The origin of the match as text."""
         return Origin.of(self.match.origin)
 
     @property

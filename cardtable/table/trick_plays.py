@@ -1,4 +1,4 @@
-"""Who played what in the trick on the table."""
+"""The cards of the trick on the table by their players."""
 
 from __future__ import annotations
 

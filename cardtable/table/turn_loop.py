@@ -29,7 +29,7 @@ from cardtable.table.seats import BotSeat, Seat
 
 
 class Listener(Protocol):
-    """What the loop tells a screen. The loop awaits every call before it goes on."""
+    """The calls of the loop to a screen. The loop awaits every call before it goes on."""
 
     async def before(self, seats: tuple[int, ...]) -> None:
         """These seats are about to be asked. The screen may raise a curtain."""
