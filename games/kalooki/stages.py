@@ -270,8 +270,7 @@ class Melding(LayingMelds[KalookiDealState]):
             case Discard(c):
                 deal.discard(seat, c)
             case Lay():
-                for meld in action.melds:
-                    deal.lay(seat, meld)
+                deal.lay(seat, *action.melds)
                 deal.bends |= seat not in deal.down
                 deal.go_down(seat)
             case Tack(c, at):

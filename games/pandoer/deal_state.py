@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import FACES, Card, Rank, Suit, text_of, without
-from cardtable.engine import CUSTOM, MAY, MUST, SHOULD, Event, Fact, How, Item, Place, ScoreLine, Where
+from cardtable.engine import MAY, MUST, SHOULD, Event, Fact, How, Item, Place, ScoreLine, Where
 from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
 from cardtable.mechanics.tricks import Honour, TalkDeal, honour_points
 from cardtable.piles import EVERYONE, NOBODY
@@ -313,7 +313,7 @@ class PandoerDealState(AuctionDeal, TalkDeal):
             self.show(f"hand.{seat}")
         self.show("out")
         away = without(self.cards_in("out"), self.removed)
-        self.tell(CUSTOM, self.bidder, "{seat} had put away {cards}.", cards=away, rule="discard-one")
+        self.tell("revealed", self.bidder, "{seat} had put away {cards}.", cards=away, rule="discard-one")
         self.broken = not self.keeps_claim(self.kept(self.bidder))
         self.made = self.is_made() and not self.broken
         due = sum(sum(line.points) for line in self.score_lines())

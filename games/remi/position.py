@@ -168,7 +168,10 @@ class RemiPosition(MeldPosition[RemiDealState]):
         return cost - self._promise(c) - JOKER_DISCARD * is_joker(c)
 
     def _promise(self, c: Card) -> float:
-        """The expected points of a card in a set, by the unseen cards that would complete one."""
+        """The expected points of a card in a set, by the unseen cards that would complete one; none of a card
+        of which another like it stays."""
+        if self.is_double(c):
+            return 0.0
         thirds = [self.fits(c) & self.fits(one) for one in dict.fromkeys(self.goes_with(c))]
         return sum(self.unseen[one] for some in thirds for one in some) * (hand_value(c) + 5) / 15
 
@@ -269,9 +272,21 @@ class RemiPosition(MeldPosition[RemiDealState]):
         return self.could_go(discard, Reserve)
 
     def outs(self, c: Card) -> int:
-        """How many cards not seen would complete a set with it and another card of the hand."""
+        """How many cards not seen, but for jokers, would complete a set with it and another card of the hand;
+        none with a card of which another like it stays."""
+        if self.is_double(c):
+            return 0
         thirds = {one for friend in self.goes_with(c) for one in self.fits(c) & self.fits(friend)}
         return sum(self.unseen[one] for one in thirds)
+
+    def is_double(self, c: Card) -> bool:
+        """Whether another like it stays in the hand, outside its sets."""
+        return not is_joker(c) and self.hand.count(c) - self.kept.count(c) > 1
+
+    @reason("You hold {discard.card} twice, and a set takes only one of them.", of=Discard)
+    def gives_double(self, discard: Discard) -> bool:
+        """Whether another like it stays, so that no chance of a set is lost."""
+        return self.is_double(discard.card)
 
     def has_no_fewer_outs(self, discard: Discard, other: Action) -> bool:
         """Whether another discard lies in a set, or no fewer cards would complete one with it."""
@@ -282,7 +297,7 @@ class RemiPosition(MeldPosition[RemiDealState]):
     @reason(of=Discard, beside=has_no_fewer_outs)
     def fewest_outs(self, discard: Discard) -> str:
         """Fewer cards would complete a set with it than with some other card, and none has fewer."""
-        if is_joker(discard.card) or self.in_a_set(discard.card):
+        if is_joker(discard.card) or self.in_a_set(discard.card) or self.is_double(discard.card):
             return ""
         faces = {one.card for one in self.discards}
         counts = [self.outs(c) for c in faces if not is_joker(c) and not self.in_a_set(c)]
@@ -291,7 +306,8 @@ class RemiPosition(MeldPosition[RemiDealState]):
             return ""
         cards = with_unit(mine, "card") if mine else "No card"
         verb = "completes" if mine < 2 else "complete"
-        return f"{cards} not seen {verb} a set with {discard.card} and another of yours: no other has fewer."
+        told = f"{cards} not seen, but for jokers, {verb} a set with {discard.card} and another of yours"
+        return f"{told}: no other has fewer."
 
     @reason(of=Discard, against=True)
     def pair(self, discard: Discard) -> str:
@@ -353,6 +369,7 @@ REASONS = by_weight(
     RemiPosition.could_reserve,
     RemiPosition.feeds_next,
     RemiPosition.starves_next,
+    RemiPosition.gives_double,
     RemiPosition.dearest,
     RemiPosition.alone,
     RemiPosition.fewest_outs,

@@ -228,8 +228,7 @@ class Melding(LayingMelds[RemiDealState]):
             case Discard(c):
                 self._discard(seat, c)
             case Lay():
-                for meld in action.melds:
-                    deal.lay(seat, meld)
+                deal.lay(seat, *action.melds)
                 deal.go_down(seat)
             case Tack(c, at, stands):
                 deal.tell("tack", seat, f"{{seat}} add{{s}} {{cards}} to {deal.set_words(at)}.", cards=(c,))

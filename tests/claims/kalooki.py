@@ -271,7 +271,11 @@ def laid_in_this_turn(heard: Heard) -> bool:
     own = [event.kind for event in view.events if event.seat == view.seat]
     since = own[max(at for at, kind in enumerate(own) if kind in ("draw", "refuse")) :]
     contracts = sum(contract(heard))
-    return is_down(heard) and since.count("lay") >= contracts and own.count("lay") == since.count("lay")
+    return (
+        is_down(heard)
+        and (since.count("lay") > 0) == (contracts > 0)
+        and own.count("lay") == since.count("lay")
+    )
 
 
 @reading(r", and twice that if the table is bent")

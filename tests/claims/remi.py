@@ -293,13 +293,20 @@ def is_three(c: Card, friend: Card, one: Card) -> bool:
 
 
 @reading(
-    r"(?P<count>No|\d+) cards? not seen completes? a set with (?P<named>\S+) and another of yours: "
-    "no other has fewer"
+    r"(?P<count>No|\d+) cards? not seen, but for jokers, completes? a set with (?P<named>\S+) and another of"
+    r" yours: no other has fewer"
 )
 def fewest_outs(heard: Heard, count: str, named: str) -> bool:
     """So many, and of the discards outside the sets of the hand none has fewer."""
     (c,) = cards_named(named)
     return picked(heard) == (c,) and outs(heard, c) == (0 if count == "No" else number_of(count))
+
+
+@reading(r"You hold (?P<named>\S+) twice, and a set takes only one of them")
+def holds_twice(heard: Heard, named: str) -> bool:
+    """Two that are alike are held, and one of them goes."""
+    (c,) = cards_named(named)
+    return picked(heard) == (c,) and heard.hand.count(c) > 1 and not is_wild(c)
 
 
 @reading(r"Your sets are worth (?P<count>\d+) points?: to go down you need (?P<need>\d+)")
@@ -347,6 +354,7 @@ def can_swap(heard: Heard) -> bool:
 
 READINGS = (
     fewest_outs,
+    holds_twice,
     rummy_readings(MELDING),
     takes_discard,
     all_dear,

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from cardtable.cards import Card
+from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.position_cache import position_cache
@@ -27,7 +27,7 @@ from cardtable.mechanics.rummy.melds import (
 from cardtable.mechanics.stock import Discard, StockDeal, discard_of
 from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced
-from cardtable.words import or_sentence
+from cardtable.words import join_and, or_sentence
 
 
 class _Additions(NamedTuple):
@@ -135,13 +135,17 @@ class LayingDeal(StockDeal):
 
     # Melds
 
-    def lay(self, seat: int, meld: Meld) -> None:
-        """Lays a new meld."""
-        name = f"meld.{len(self.laid)}"
-        self.add_pile(name)
-        self.move(meld.cards, f"hand.{seat}", name)
-        self.laid = (*self.laid, self.as_laid(meld, seat))
-        self.tell("lay", seat, "{seat} lay{s} {cards}.", cards=meld.cards)
+    def lay(self, seat: int, *melds: Meld) -> None:
+        """Lays new melds, and tells of all together."""
+        for meld in melds:
+            name = f"meld.{len(self.laid)}"
+            self.add_pile(name)
+            self.move(meld.cards, f"hand.{seat}", name)
+            self.laid = (*self.laid, self.as_laid(meld, seat))
+        if self.events is not None:
+            told = join_and([text_of(meld.cards) for meld in melds])
+            cards = tuple(c for meld in melds for c in meld.cards)
+            self.tell("lay", seat, f"{{seat}} lay{{s}} {told}.", cards=cards)
 
     def go_down(self, seat: int) -> None:
         """Notes that a seat has laid melds of its own."""

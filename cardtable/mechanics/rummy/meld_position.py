@@ -259,7 +259,11 @@ class MeldPosition(Generic[M]):
 
     @reason(of=(Discard, LayGroups, ToMeld))
     def saves(self, action: Action) -> str:
-        """The cards of the hand no longer count against the seat."""
+        """The cards of the hand no longer count against the seat; of a discard, where none takes more out."""
+        if isinstance(action, Discard):
+            most = max(self.deal.card_cost(one.card) for one in self.discards)
+            if self.deal.card_cost(action.card) < most:
+                return ""
         return f"It takes {self.cost_words(action)} out of your hand." if action.picks else ""
 
     # Thoughts
