@@ -5,11 +5,13 @@ Part of the conformance kit.
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
+from textual.geometry import Region
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.event_wording import sentences
@@ -24,10 +26,14 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import PLAIN, Canvas, Cell
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.picture.arrangement import SMALLEST, Arrangement
 from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.seat_plates import Plate
 from cardtable.tui.picture.table_layout import ROOMY
+from cardtable.tui.picture.trick_blocks import Played
 from cardtable.tui.preferences import Settings
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
@@ -38,6 +44,8 @@ SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))
 """Window sizes, in columns and lines."""
 POSITIONS = 36
 """Positions of one match that are painted."""
+NAMED_SEATS = 4
+"""With more seats than this a small window may have no room for names on the felt."""
 WORDS = ("the log", "what happened", "the foot", "the coach", "the choices", "the facts", "the title")
 """Parts of the picture that mention cards in words."""
 LONG_NAMES = tuple(f"{name}anderson"[:10] for name in NAMES)
@@ -88,10 +96,48 @@ class WatchedCanvas(Canvas):
 def faults_of(scene: Scene, columns: int, lines: int) -> list[str]:
     """Paints a scene and returns what is cut off or overlaps, or is not drawn though its seat may see it."""
     canvas = WatchedCanvas(columns, lines)
-    BoardPainter(scene, columns, lines, canvas).paint()
+    painter = BoardPainter(scene, columns, lines, canvas)
+    painter.paint()
+    if painter.has_rail and painter.arrangement is not None:
+        canvas.faults += misplaced(scene, painter.arrangement, canvas)
     if columns >= ROOMY[0] and lines >= ROOMY[1]:
         canvas.faults += [f"{c} of {pile} is not drawn" for pile, c in undrawn(scene.view, canvas)]
     return canvas.faults
+
+
+def misplaced(scene: Scene, found: Arrangement, canvas: Canvas) -> list[str]:
+    """What lies nearer to another seat than to its own and does not bear its owner's name, and cards of a
+    trick that do not lie from left to right as their players sit."""
+    faults: list[str] = []
+    places, names = found.lands, short_names(scene.names)
+    if places is None or found.left_out:
+        return faults
+    owned = [(block, Region(x, y, block.width, block.height)) for block, x, y in found.blocks if block.seats]
+    played = [(block.seats[0], area) for block, area in owned if isinstance(block, Played)]
+    for block, area in owned:
+        seat = block.seats[0]
+        if isinstance(block, Plate) or seat not in places.by_seat:
+            continue
+        if len(names) > NAMED_SEATS and found.ways == SMALLEST and canvas.width < ROOMY[0]:
+            continue
+        rows = canvas.rows[area.y : area.bottom]
+        told = "\n".join("".join(char for char, _ in row[area.x : area.right]) for row in rows)
+        cards = (
+            Region(area.x + (area.width - block.inside) // 2, area.y, block.inside, area.height - 1)
+            if isinstance(block, Played)
+            else area
+        )
+        if not places.is_nearest(seat, cards) and names[seat] not in told:
+            faults.append(f"{block.part} of seat {seat} lies astray at {area.x}, {area.y}")
+    if len({seat for seat, _ in played}) < len(played):
+        return faults
+    for (one, left), (other, right) in itertools.permutations(played, 2):
+        plates = found.seats.get(one), found.seats.get(other)
+        is_beside = plates[0] and plates[1] and plates[0].right <= plates[1].x
+        is_in_row = left.y < right.bottom and right.y < left.bottom
+        if is_beside and is_in_row and left.center[0] > right.center[0]:
+            faults.append(f"the card of seat {one} lies on the wrong side of that of seat {other}")
+    return faults
 
 
 def undrawn(view: View, canvas: Canvas) -> list[tuple[str, Card]]:

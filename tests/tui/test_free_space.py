@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from textual.geometry import Region
 
 from cardtable.tui.picture.free_space import LINE, FreeSpace, are_apart
+from cardtable.tui.picture.territories import Territories
 
 FELT = Region(2, 1, 24, 9)
 AREAS = st.lists(
@@ -51,3 +52,19 @@ def test_free_columns_reach_as_far_as_nothing_stands(
         assert not is_free(areas, Region(right, top, 1, high))
     else:
         assert left == right
+
+
+@given(AREAS.filter(bool), st.integers(1, 12), st.integers(1, 5), st.integers(1, 9))
+def test_a_place_is_of_the_seat_whose_plate_is_nearest(
+    plates: list[Region], wide: int, high: int, y: int
+) -> None:
+    lands = Territories(FELT, dict(enumerate(plates)))
+    for seat in range(len(plates)):
+        nearer = lands.nearer(seat, wide, high)
+        assert nearer is not None
+        columns = nearer(y)
+        for x in range(FELT.x, FELT.right - wide + 1):
+            area = Region(x, y, wide, high)
+            assert bool(columns >> (x - FELT.x) & 1) == lands.is_nearest(seat, area)
+        assert columns >> max(0, FELT.width - wide + 1) == 0
+    assert lands.nearer(len(plates), wide, high) is None

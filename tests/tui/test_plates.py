@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from textual.geometry import Region
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
@@ -82,18 +83,37 @@ def test_a_game_is_asked_for_facts_and_places_once_a_position(monkeypatch: pytes
 def test_an_open_hand_says_that_it_is_one() -> None:
     """It would else look like cards that were played."""
     match = Match(find_game("ocho-locos"), 2, seed=2)
-    assert "in hand" not in painted(match, 80, 24)
+    assert "hand" not in painted(match, 80, 24)
     match.in_play.show("hand.1")
-    assert painted(match, 80, 24).count("in hand") == 1
+    assert painted(match, 80, 24).count("in P1's hand") == 1
 
 
-def test_open_cards_nearer_to_another_place_name_their_owner() -> None:
-    """Gong Zhu with four exposed cards: the viewer's lie below a neighbour's plate, and another's, too."""
+def test_open_cards_lie_before_their_seats() -> None:
+    """Gong Zhu with four exposed cards: those of the viewer lie above the hand, not at a neighbour's."""
     match = Match(find_game("gong-zhu"), 4, seed=2)
     while "pass" in map(str, match.legal(match.actors[0])):
         seat = match.actors[0]
         exposing = [action for action in match.legal(seat) if action.verb == "expose"]
         match.play(seat, exposing[0] if exposing else "pass")
     assert [str(c) for c in match.in_play.piles["exposed.0"].cards] == ["AH"]
-    text = painted(match, 80, 24)
-    assert [text.count(f"P{seat}") for seat in range(4)] == [2, 1, 2, 1]
+    scene = Scene(match.view(0), ["P0", "P1", "P2", "P3"], ["you"] * 4, Settings(), UNICODE)
+    painter = BoardPainter(scene, 80, 24)
+    painter.paint()
+    found = painter.arrangement
+    assert found is not None
+    assert found.lands is not None
+    assert not found.astray
+    lying = {block.seats[0]: Region(x, y, block.width, block.height) for block, x, y in found.blocks}
+    assert all(found.lands.is_nearest(seat, lying[seat]) for seat in (0, 2))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 28), (160, 45)])
+def test_the_number_of_hidden_cards_is_told_to_the_last(size: tuple[int, int]) -> None:
+    told = 0
+    for match in quick_positions("spar", 30, seats=3):
+        text = painted(match, *size)
+        for seat in (1, 2):
+            if held := match.view(0).cards_in(f"hand.{seat}"):
+                assert f"{UNICODE.back}{len(held)}" in text
+                told += len(held) < 3
+    assert told

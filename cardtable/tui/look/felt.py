@@ -33,6 +33,20 @@ def paint_felt(canvas: Canvas, region: Region, brush: Brush, *, rail: int) -> Re
     return region.shrink((lines, columns, lines, columns))
 
 
+def corners_of(felt: Region, brush: Brush, *, rail: int) -> list[Region]:
+    """The cells inside a rail of so many dots where the round corners leave no bare felt, line by line."""
+    if not brush.is_paper:
+        return []
+    columns, lines = rail, -(-rail // 2)
+    whole = _felt(felt.width + 2 * columns, felt.height + 2 * lines, rail)
+    found = []
+    for y, row in enumerate(whole[lines : lines + felt.height], felt.y):
+        inside = row[columns : columns + felt.width]
+        wide = next(at for at, cell in enumerate(inside) if cell == halves("felt", "felt"))
+        found += [Region(felt.x, y, wide, 1), Region(felt.right - wide, y, wide, 1)] if wide else []
+    return found
+
+
 @functools.lru_cache(maxsize=16)
 def _felt(width: int, height: int, rail: int) -> Block:
     """Felt and rail, the darker half of the wood outside; beyond the corners lies the room."""

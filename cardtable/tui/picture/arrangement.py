@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from textual.geometry import Region
 
-from cardtable.tui.look.card_faces import SIZES, SMALL, TOKEN, Size
+from cardtable.tui.look.card_faces import SIZES, TOKEN, Size
 from cardtable.tui.picture.blocks import Block
 from cardtable.tui.picture.free_space import FreeSpace
+from cardtable.tui.picture.seats_round_table import Edge, edge_of
+from cardtable.tui.picture.territories import Territories
 
 
 class Ways(NamedTuple):
@@ -39,19 +41,40 @@ class Arrangement:
     """The plates of the other seats."""
     blocks: list[tuple[Block, int, int]] = field(default_factory=list)
     left_out: list[Block] = field(default_factory=list)
+    lands: Territories | None = None
+    """Whose part of the felt a place is; None before the plates are laid."""
+    astray: list[Block] = field(default_factory=list)
+    """What found no room on the part of the felt that is its seat's."""
 
     def add(self, block: Block, x: int, y: int) -> None:
         """Lays a block with its top left corner there."""
         self.blocks.append((block, x, y))
 
-    def lay_near(self, block: Block, goal: tuple[int, int], bottom: int | None = None) -> None:
-        """Lays a block as near to a cell as it can be, above line `bottom` if one is named."""
-        area = self.space.nearest(block.width, block.height, goal, bottom)
+    def lay_near(
+        self,
+        block: Block,
+        goal: tuple[int, int],
+        bottom: int | None = None,
+        allowed: Callable[[int], int] | None = None,
+    ) -> None:
+        """Lays a block as near to a cell as it can be, above line `bottom` if one is named, where it is
+        `allowed` (`FreeSpace.nearest`)."""
+        area = self.space.nearest(block.width, block.height, goal, bottom, allowed)
         if area is None:
             self.left_out.append(block)
             return
         self.space.take(area, margin=1)
         self.add(block, area.x, area.y)
+
+    def copied(self) -> Arrangement:
+        """A copy, to try things on."""
+        return replace(
+            self,
+            space=self.space.copied(),
+            blocks=list(self.blocks),
+            left_out=list(self.left_out),
+            astray=list(self.astray),
+        )
 
     @property
     def middle(self) -> Region:
@@ -60,14 +83,15 @@ class Arrangement:
         left, right, top = felt.x, felt.right, felt.y
         bottom = self.hand.y if self.hand is not None else felt.bottom
         for area in self.seats.values():
-            if area.y == felt.y and felt.x < area.x and area.right < felt.right:
-                top = max(top, area.bottom)
-            elif area.x == felt.x:
-                left = max(left, area.right + 1)
-            elif area.right == felt.right:
-                right = min(right, area.x - 1)
-            else:
-                bottom = min(bottom, area.y)
+            match edge_of(felt, area):
+                case Edge.TOP:
+                    top = max(top, area.bottom)
+                case Edge.LEFT:
+                    left = max(left, area.right + 1)
+                case Edge.RIGHT:
+                    right = min(right, area.x - 1)
+                case Edge.NEAR:
+                    bottom = min(bottom, area.y)
         return Region(left, top, max(1, right - left), max(1, bottom - top))
 
 
@@ -84,6 +108,8 @@ def sizes_to_try(largest: Size) -> Iterator[tuple[Size, Size]]:
             yield size, ladder[at + 1]
 
 
-def smaller(size: Size) -> Size:
-    """The size of cards that are kept before a seat: smaller than those played with, and never large."""
-    return SMALL if size.height > SMALL.height else TOKEN
+def smaller(size: Size) -> tuple[Size, ...]:
+    """The sizes to try for cards that are kept before a seat: smaller than those played with, and at least
+    small where those are not."""
+    ladder = [one for one in reversed(SIZES.values()) if one.height < size.height]
+    return tuple(one for one in ladder if one is not TOKEN) or (TOKEN,)

@@ -59,15 +59,23 @@ class Captioned(Block):
         self.height += len(self.captions)
 
     def name_owner(self, name: str) -> None:
-        """Puts the owner's name before the words, unless they begin with it."""
-        if not any(text.startswith(name) for text in self.told):
-            self.caption(self.inside, name, *self.told)
+        """Puts the owner's name before the words, unless they tell it."""
+        told = [text for text in self.told if text]
+        if any(name in text for text in told):
+            return
+        first = f"{name}: {_within_sentence(told[0])}" if told else name
+        self.caption(self.inside, first, *told[1:])
 
     def paint_caption(self, x: int, y: int, thing: TableItem) -> None:
         """Writes the words from line y on."""
         style = self.highlights.style(thing, self.caption_style)
         for at, line in enumerate(self.captions, y):
             self.p.say(x, at, line, style, x + self.width)
+
+
+def _within_sentence(text: str) -> str:
+    """Words as they stand after a colon; names of cards stay as they are."""
+    return text[0].lower() + text[1:] if text[:2].istitle() and text[1:2].islower() else text
 
 
 def fan_width(count: int, size: Size) -> int:
@@ -247,9 +255,50 @@ class Slip(Block):
         self.part = f"the slip of seat {seat}"
         self.width, self.height = width(told) + 2, 1
 
+    def name_owner(self, name: str) -> None:
+        """Puts the name before what it tells."""
+        self.told = f"{name}: {self.told}"
+        self.width = width(self.told) + 2
+
     def paint(self, x: int, y: int) -> None:
         self.canvas.fill(x, y, self.width, 1, style="black/paper")
         self.p.say(x + 1, y, self.told, "black/paper+bold", x + self.width)
+
+
+class Group(Block):
+    """What belongs together, such as the melds of a seat: in rows of at most so many cells, in its order,
+    with a line between two rows if it is `airy`, and with a title below."""
+
+    def __init__(
+        self, painter: Surface, blocks: Sequence[Block], most: int, title: str, *, airy: bool
+    ) -> None:
+        super().__init__(painter)
+        self.seats, self.part = blocks[0].seats, blocks[0].part
+        self.rows = rows_of(blocks, most)
+        self.title, self.between = title, int(airy)
+        lines = sum(max(block.height for block in row) for row in self.rows)
+        self.height = lines + self.between * (len(self.rows) - 1) + bool(title)
+        self.width = max(width(title), *map(row_of, self.rows))
+
+    def name_owner(self, name: str) -> None:
+        """Writes the owner's name below, unless every part of it tells it."""
+        blocks = [block for row in self.rows for block in row]
+        if self.title or all(
+            any(name in text for text in one.told) for one in blocks if isinstance(one, Captioned)
+        ):
+            return
+        self.title = name
+        self.width = max(self.width, width(name))
+        self.height += 1
+
+    def paint(self, x: int, y: int) -> None:
+        for row in self.rows:
+            left = x
+            for block in row:
+                block.paint_at(left, y)
+                left += block.width + GAP
+            y += max(block.height for block in row) + self.between
+        self.canvas.put(x, y - self.between, self.title, "muted")
 
 
 def rows_of(blocks: Sequence[Block], most: int) -> list[list[Block]]:

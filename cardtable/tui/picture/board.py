@@ -15,8 +15,9 @@ from textual.geometry import Region
 from cardtable.engine.presentation import Fact, without_goal
 from cardtable.text import clip, whole_parts, width, wrapped
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.felt import paint_felt
+from cardtable.tui.look.felt import corners_of, paint_felt
 from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
+from cardtable.tui.picture.arrangement import Arrangement
 from cardtable.tui.picture.choice_list import ChoicesPainter
 from cardtable.tui.picture.facts import facts_that_fit
 from cardtable.tui.picture.message_lines import paint_messages, paint_talk, talk_lines
@@ -49,6 +50,8 @@ class BoardPainter(Surface):
     ) -> None:
         super().__init__(scene, Canvas(columns, lines) if canvas is None else canvas)
         self._cache = cache or TableCache()
+        self.arrangement: Arrangement | None = None
+        """Where everything lies; None if the table was painted before, and kept."""
 
     def paint(self) -> Canvas:
         """Paints the picture and returns its canvas."""
@@ -106,8 +109,10 @@ class BoardPainter(Surface):
         canvas = self.canvas
         faces, clickables = len(canvas.faces), len(canvas.clickables)
         canvas.part = "the felt"
-        felt = paint_felt(canvas, area, self.brush, rail=RAIL if self.has_rail else 0)
-        found = TableLayout(self, felt).find()
+        rail = RAIL if self.has_rail else 0
+        felt = paint_felt(canvas, area, self.brush, rail=rail)
+        found = TableLayout(self, felt, corners_of(felt, self.brush, rail=rail)).find()
+        self.arrangement = found
         self.size = found.ways.hand_size
         for block, x, y in found.blocks:
             block.paint_at(x, y)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from textual.geometry import Region
 
@@ -48,10 +48,15 @@ class FreeSpace:
         return self.region.x + before.bit_length(), self.region.x + right
 
     def nearest(
-        self, width: int, height: int, goal: tuple[int, int], bottom: int | None = None
+        self,
+        width: int,
+        height: int,
+        goal: tuple[int, int],
+        bottom: int | None = None,
+        allowed: Callable[[int], int] | None = None,
     ) -> Region | None:
         """The free place of that size whose middle is nearest to a cell, above line `bottom` if one is named;
-        None if there is none."""
+        None if there is none. `allowed` tells for its first line the columns where it may begin, as bits."""
         bottom = self.region.bottom if bottom is None else bottom
         across, down = goal[0] - width // 2 - self.region.x, goal[1] - height // 2
         across = min(max(across, 0), max(0, self.region.width - width))
@@ -61,7 +66,8 @@ class FreeSpace:
             beyond = LINE * abs(y - down)
             if best is not None and beyond > best[0]:
                 break
-            x = _nearest_bit(_beginnings(self._free(y, height), width), across)
+            free = _beginnings(self._free(y, height), width)
+            x = _nearest_bit(free & allowed(y) if allowed and free else free, across)
             if x >= 0 and (best is None or (abs(x - across) + beyond, y) < best):
                 best = abs(x - across) + beyond, y, x
         return Region(self.region.x + best[2], best[1], width, height) if best is not None else None

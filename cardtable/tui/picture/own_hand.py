@@ -90,13 +90,19 @@ class OwnHand:
         """The own plate; its facts stand in the same line."""
         return Plate(self.p, self.view.seat, PlateForm(felt.width - 2, 1, True, False), own=True)
 
+    def plate_area(self, felt: Region, area: Region, beside: int = 0) -> Region:
+        """Where the own plate stands, with so many cells free beside it."""
+        plate = self.plate(felt)
+        left = area.x + min(0, (area.width - plate.width) // 2)
+        x = max(felt.x, min(left, felt.right - plate.width - beside))
+        return Region(x, area.y, plate.width, plate.height)
+
     def paint(self, felt: Region, area: Region, size: Size) -> None:
         """Paints plate and hand where `area` said."""
         plate = self.plate(felt)
         slots = self._groups()
         beside = _slots_width(slots, self.glyphs) + 2 if slots else 0
-        left = area.x + min(0, (area.width - plate.width) // 2)
-        x = max(felt.x, min(left, felt.right - plate.width - beside))
+        x = self.plate_area(felt, area, beside).x
         plate.paint_at(x, area.y)
         self.canvas.part = "the own plate"
         end = self._copies(x + plate.width + 2, area.y, felt.right)

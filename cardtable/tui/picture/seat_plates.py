@@ -17,9 +17,9 @@ from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.trick import near_seat
 
 COUNTED_FROM = 6
-"""From so many cards on a hand of backs has its number beside it."""
+"""From so many cards on the own hand has its number beside the name."""
 BACKS = (10, 2)
-"""The cells and lines of a hand of backs below its plate; up to five cards can be counted."""
+"""The cells and lines of a hand of backs below its plate; the number is on the plate."""
 SCORE = "score "
 """Before the score, where the plate has room."""
 NAME = 12
@@ -60,10 +60,8 @@ class Plate(Block):
         self.height = self.plate_height + (BACKS[1] if self.has_backs else 0)
 
     def _count(self, *, own: bool) -> str:
-        """The number of cards, where they cannot be counted with the eye."""
+        """The number of cards; of one's own, where they cannot be counted with the eye."""
         if HIDDEN not in self.held or (own and len(self.held) < COUNTED_FROM):
-            return ""
-        if self.has_backs and len(self.held) < COUNTED_FROM:
             return ""
         return f"{self.glyphs.back}{len(self.held)}"
 

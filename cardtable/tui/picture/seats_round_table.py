@@ -3,11 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum
 
 from textual.geometry import Region
 
 from cardtable.tui.picture.blocks import Block
 from cardtable.tui.picture.free_space import FreeSpace
+
+
+class Edge(Enum):
+    """An edge of the felt, by the way from the middle to it: columns and lines."""
+
+    LEFT = (-1, 0)
+    TOP = (0, -1)
+    RIGHT = (1, 0)
+    NEAR = (0, 1)
+
+
+def edge_of(felt: Region, plate: Region) -> Edge:
+    """The edge at which a plate lies."""
+    if plate.y == felt.y and felt.x < plate.x and plate.right < felt.right:
+        return Edge.TOP
+    if plate.x == felt.x:
+        return Edge.LEFT
+    return Edge.RIGHT if plate.right == felt.right else Edge.NEAR
+
+
+def in_front(edge: Edge, plate: Region, width: int, height: int) -> tuple[int, int]:
+    """The middle of a part of the picture that touches a plate on the side of the table's middle."""
+    across, down = plate.x + plate.width // 2, plate.y + plate.height // 2
+    match edge:
+        case Edge.TOP:
+            return across, plate.bottom + height // 2
+        case Edge.LEFT:
+            return plate.right + 1 + width // 2, down
+        case Edge.RIGHT:
+            return plate.x - 1 - (width + 1) // 2, down
+        case Edge.NEAR:
+            return across, plate.y - (height + 1) // 2
+
+
+def aside(edge: Edge, plate: Region, width: int, height: int) -> tuple[int, int]:
+    """The middle of a part of the picture that touches a plate at the side, at the same hand for all who sit
+    round the table, so that no two want the same corner."""
+    match edge:
+        case Edge.TOP:
+            return plate.right + 1 + width // 2, plate.y + height // 2
+        case Edge.LEFT:
+            return plate.x + width // 2, plate.y - (height + 1) // 2
+        case Edge.RIGHT:
+            return plate.right - (width + 1) // 2, plate.bottom + height // 2
+        case Edge.NEAR:
+            return plate.x - 1 - (width + 1) // 2, plate.y + height // 2
 
 
 def seats_by_edge(count: int, most: int) -> tuple[int, int, int]:

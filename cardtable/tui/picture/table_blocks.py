@@ -7,8 +7,7 @@ from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import How, Place, Where
 from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.look.card_faces import TOKEN, Size
-from cardtable.tui.picture.arrangement import smaller
-from cardtable.tui.picture.blocks import Block, Fan, House, Loose, Slip, Stack, Words
+from cardtable.tui.picture.blocks import Block, Fan, Group, House, Loose, Slip, Stack, Words, row_of
 from cardtable.tui.picture.chips import Pot
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.own_hand import OwnHand
@@ -21,10 +20,10 @@ LAID_OPEN = 6
 """Stacks of at most so many cards, such as a blind, are laid open at the end of a deal."""
 APART = 12
 """Loose cards lie one by one up to this number, then as a fan."""
-IN_HAND = "in hand"
+IN_HAND = "in {%s}'s hand"
 """Below cards of another's hand that are seen while the deal goes on: they are not played yet."""
-KEPT_ROOM = 24
-"""The most cells of a row of cards that a seat keeps before it."""
+KEPT_ROOMS = (24, 36, 16, 9)
+"""The most cells of a row of cards that a seat keeps before it, in the shapes to try."""
 
 
 class TableBlocks(TablePart):
@@ -35,6 +34,10 @@ class TableBlocks(TablePart):
         self._hand = hand
         self.is_terse = False
         """Whether cards lie without captions."""
+        self.is_nameless = False
+        """Whether what lies away from its seat does not even have its owner's name."""
+        self.is_beside_hand = False
+        """Whether there is so little room that cards may lie beside the hand, as if they were of it."""
 
     def besides_trick(self, size: Size, room: int) -> list[Block]:
         """Stacks, chips, houses and melds in the middle, of at most so many cells."""
@@ -58,7 +61,7 @@ class TableBlocks(TablePart):
             held = self._cards(place)
             if place.how is How.PLAYS and not self._lying(How.LOOSE):
                 loose += plays_of(self.p, size)
-            elif fanned or len(held) > APART:
+            elif fanned or len(held) > APART or self._has_melds:
                 loose.append(Fan(self.p, place, size, room, self._label(place)))
             else:
                 loose += [Loose(self.p, TableItem(place.pile, at), c, size) for at, c in enumerate(held)]
@@ -69,38 +72,82 @@ class TableBlocks(TablePart):
         stacks = [block for block in others if isinstance(block, Stack | Pot)]
         return [*square, *stacks, *loose, *(block for block in others if block not in stacks)]
 
+    @property
+    def _has_melds(self) -> bool:
+        """Whether melds lie on the table: loose cards have their label, so as not to look like one."""
+        return any(_is_before_seat(place) and not place.kept for place in self._places(How.FAN)) and any(
+            place.how is How.LOOSE for place in self.p.places
+        )
+
+    def middle_in_shapes(self, block: Block, size: Size) -> list[Block]:
+        """What lies in the middle, in other shapes for where it is crowded."""
+        if not isinstance(block, Fan):
+            return [block]
+        rooms = (self.p.right - self.p.left, block.width // 2, block.width // 3, block.width // 4)
+        return [
+            block,
+            *(Fan(self.p, block.place, size, max(room, size.width), *block.told) for room in rooms),
+        ]
+
     def _empty_floor(self) -> str:
         label = next((place.label for place in self.p.places if place.how is How.LOOSE), "")
         return f"(the {label.lower()} is empty)" if label else ""
 
-    def before_seats(self, size: Size, room: int) -> list[Block]:
-        """What lies before seats: slips, open hands, and piles that belong to a seat."""
-        blocks: list[Block] = [
+    def slips(self) -> list[Slip]:
+        """The slips of paper before seats."""
+        return [
             Slip(self.p, seat, with_names(fact.words, short_names(self.scene.names)))
             for seat in range(self.view.seats)
             for fact in slip_of(self.view, seat)
         ]
-        for place in self.p.places:
-            block = self._before_seat(place, size, room)
-            blocks += [block] if block is not None else []
-        return blocks
 
-    def _before_seat(self, place: Place, size: Size, room: int) -> Block | None:
-        """What lies before its seat of a place, None if nothing does."""
-        held = self._cards(place)
-        if not held:
-            return None
-        if place.where is Where.HAND and self._is_open(place, held):
-            return Fan(self.p, place, size, room, "" if self.view.deal.over else IN_HAND)
-        if place.kept or (place.where is Where.WON and _is_before_seat(place)):
-            if place.how is not How.FAN:
-                return None
-            return Fan(self.p, place, smaller(size), KEPT_ROOM, self._caption(place, size))
-        if _is_before_seat(place) and place.how is How.FAN:
-            return self._fan(place, size, room)
-        if place.where is Where.BEFORE and place.owners and place.how in (How.COUNT, How.STACK):
-            return Stack(self.p, place, size)
-        return None
+    def before_seats(self, size: Size, room: int) -> list[list[Block]]:
+        """What lies before seats, each in several shapes: cards played openly, of a seat in one group, hands
+        that are seen, and stacks."""
+        by_seat: dict[int, list[Place]] = {}
+        others: list[list[Block]] = []
+        for place in sorted(self.p.places, key=_number):
+            held = self._cards(place)
+            if not held or place.kept or place.where is Where.WON:
+                continue
+            if place.where is Where.HAND and self._is_open(place, held):
+                others.append(self._hand_in_shapes(place, size, room))
+            elif _is_before_seat(place) and place.how is How.FAN:
+                by_seat.setdefault(place.owners[0], []).append(place)
+            elif place.where is Where.BEFORE and place.owners and place.how in (How.COUNT, How.STACK):
+                others.append([Stack(self.p, place, size)])
+        groups = [self._group_in_shapes(places, size, room) for places in by_seat.values()]
+        return [*groups, *others]
+
+    def kept(self, size: Size) -> list[list[Block]]:
+        """What seats keep beside them, each in several shapes: cards taken, and what they have played."""
+        return [
+            [Fan(self.p, place, size, room, self._caption(place, size)) for room in KEPT_ROOMS]
+            for place in self.p.places
+            if place.how is How.FAN and self._cards(place)
+            if place.kept or (place.where is Where.WON and _is_before_seat(place))
+        ]
+
+    def _hand_in_shapes(self, place: Place, size: Size, room: int) -> list[Block]:
+        told = f"{{{place.owners[0]}}}'s hand" if self.view.deal.over else IN_HAND % place.owners[0]
+        told = "" if self.is_terse else self.scene.named(told)
+        shapes = (room, room // 2, room // 3, room // 4)
+        return [Fan(self.p, place, size, most, told) for most in shapes]
+
+    def _group_in_shapes(self, places: list[Place], size: Size, room: int) -> list[Block]:
+        """The open cards of a seat: in one row, or in as many as it takes. Tokens have the name of their
+        owner once, and a line between them where there is room for it."""
+        if len(places) == 1:
+            return [self._fan(places[0], size, room)]
+        fans = [Fan(self.p, place, size, room, self._caption(place, size, named=False)) for place in places]
+        title = "" if size is not TOKEN or self.is_terse else short_names(self.scene.names)[fans[0].seats[0]]
+        widest = max(block.width for block in fans)
+        shapes = [max(widest, min(room, -(-row_of(fans) // rows))) for rows in range(1, len(fans) + 1)]
+        return [
+            Group(self.p, fans, most, title, airy=airy)
+            for airy in ((True, False) if title else (False,))
+            for most in dict.fromkeys(shapes)
+        ]
 
     def _fan(self, place: Place, size: Size, room: int) -> Fan:
         return Fan(self.p, place, size, room, self._caption(place, size))
@@ -126,15 +173,22 @@ class TableBlocks(TablePart):
             and not (place.where is Where.WON and place.how is How.COUNT)
         ]
 
-    def _caption(self, place: Place, size: Size) -> str:
+    def _caption(self, place: Place, size: Size, *, named: bool = True) -> str:
         """What stands below a pile of cards: its label and its note; below tokens, of a label that
-        names the owner, the name alone."""
+        names the owner, the name alone, and not even that if it is not to be `named`."""
         if self.is_terse:
             return ""
         label = self._label(place)
         if size is TOKEN and len(place.owners) == 1 and f"{{{place.owners[0]}}}" in place.label:
-            label = short_names(self.scene.names)[place.owners[0]]
+            label = short_names(self.scene.names)[place.owners[0]] if named else ""
         return ", ".join(part for part in (label, self.scene.named(place.note)) if part)
+
+
+def _number(place: Place) -> int:
+    """The number in a pile's name; piles with one number belong together, such as a meld and what waits
+    before it."""
+    number = place.pile.partition(".")[2]
+    return int(number) if number.isdecimal() else -1
 
 
 def _is_before_seat(place: Place) -> bool:

@@ -8,7 +8,7 @@ step larger.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from weakref import WeakKeyDictionary
 
@@ -17,22 +17,28 @@ from textual.geometry import Region
 from cardtable.engine.view import View
 from cardtable.tui.decision.click_areas import MorePiles
 from cardtable.tui.look.card_faces import MEDIUM, SMALL, TOKEN, Size
-from cardtable.tui.picture.arrangement import SMALLEST, Arrangement, Ways, sizes_to_try
+from cardtable.tui.picture.arrangement import SMALLEST, Arrangement, Ways, sizes_to_try, smaller
 from cardtable.tui.picture.block_rows import laid_in_rows
-from cardtable.tui.picture.blocks import Block, Fan, Words
+from cardtable.tui.picture.blocks import Block, Captioned, Group, Slip, Words
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.free_space import FreeSpace, are_apart, gap
 from cardtable.tui.picture.own_hand import OwnHand
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_layout import SeatLayout
+from cardtable.tui.picture.seats_round_table import Edge, aside, edge_of, in_front
 from cardtable.tui.picture.table_blocks import TableBlocks
+from cardtable.tui.picture.territories import Territories
 from cardtable.tui.picture.trick import spreads
-from cardtable.tui.picture.trick_blocks import TrickBlocks, latest_plays, trick_blocks
+from cardtable.tui.picture.trick_blocks import Played, TrickBlocks, latest_plays, trick_blocks, trick_of
 
 ROOMY = (100, 28)
 """From so many columns and lines of the window on, plates have lines for their facts, and backs below."""
 _WAYS_FOUND: WeakKeyDictionary[View, dict[Hashable, Ways]] = WeakKeyDictionary()
 """The ways found for a view: while a cursor moves over the same table, they are not looked for again."""
+NEXT = 5
+"""Of the shapes that a seat's cards may have, one is better if it lies nearer by so many columns."""
+_Way = Callable[[Edge, Region, int, int], tuple[int, int]]
+"""Where before its plate something is to lie."""
 BESIDE_HAND = 3
 """The columns between the hand and what lies beside it."""
 
@@ -40,8 +46,11 @@ BESIDE_HAND = 3
 class TableLayout:
     """Finds the arrangement of a scene on a felt."""
 
-    def __init__(self, painter: Surface, felt: Region) -> None:
+    def __init__(self, painter: Surface, felt: Region, corners: Iterable[Region] = ()) -> None:
         self.p, self.felt = painter, felt
+        self._bare = FreeSpace(felt)
+        for corner in corners:
+            self._bare.take(corner)
         self.view, self.scene = painter.view, painter.scene
         self.hand = OwnHand(painter)
         self.seats = SeatLayout(painter, felt)
@@ -53,12 +62,18 @@ class TableLayout:
         known = _WAYS_FOUND.setdefault(self.view, {})
         scene, pick = self.scene, self.scene.pick
         key = (self.felt, self.p.size, scene.show_hand, scene.turned, len(scene.played), pick is None)
+        best: Arrangement | None = None
         for ways in (known[key],) if key in known else self._ways_to_try():
-            found = self._arranged(ways)
-            if found is not None and not found.left_out:
-                known[key] = ways
-                return found
-        return self._smallest()
+            # Better small cards, each at its seat, than large ones; better these than tokens.
+            found = self._arranged(ways) if best is None or ways.table_size is not TOKEN else None
+            if found is not None and not found.left_out and (best is None or not found.astray):
+                best = found
+                if not best.astray:
+                    break
+        if best is None:
+            return self._smallest()
+        known[key] = best.ways
+        return best
 
     def _ways_to_try(self) -> Iterator[Ways]:
         """The largest cards first. If not even small ones find room, the plates are flat."""
@@ -73,12 +88,13 @@ class TableLayout:
         found = self._arranged(SMALLEST)
         if found is None:
             return self._crowded()
-        if found.left_out:
-            # Cards before words: without captions more of them find room.
-            self.blocks.is_terse = True
-            terse = self._arranged(SMALLEST)
-            if terse is not None and len(terse.left_out) < len(found.left_out):
-                found = terse
+        for wish in ("is_terse", "is_nameless", "is_beside_hand"):
+            # Cards before words: without captions more of them find room, and at last beside the hand.
+            if found.left_out:
+                setattr(self.blocks, wish, True)
+                tried = self._arranged(SMALLEST)
+                if tried is not None and len(tried.left_out) < len(found.left_out):
+                    found = tried
         self._count_left_out(found)
         return found
 
@@ -104,14 +120,19 @@ class TableLayout:
 
     def _arranged(self, ways: Ways) -> Arrangement | None:
         """Everything on the felt; None if not even the plates fit."""
-        found = Arrangement(ways, FreeSpace(self.felt))
+        found = Arrangement(ways, self._bare.copied())
         bottom = self._lay_hand(found)
         if not self.seats.place(found, bottom):
             return None
         middle = found.middle
-        self._in_the_middle(found, middle)
+        places = found.seats if found.hand is None else {**found.seats, self.view.seat: found.hand}
+        found.lands = self._lands = Territories(self.felt, places)
+        # Where cards lie as the seats sit, slips leave room for these; else they are next to their plates.
+        is_trick = trick_of(self.p) is not None
+        for lay in (self._in_the_middle, self._slips) if is_trick else (self._slips, self._in_the_middle):
+            lay(found, middle)
         self._before_seats(found, middle)
-        return found
+        return self._with_kept(found, middle)
 
     def _lay_hand(self, found: Arrangement) -> int:
         """Lays the viewer's hand, if it is shown; returns the line above which everything else lies."""
@@ -133,6 +154,7 @@ class TableLayout:
         size, space = found.ways.table_size, found.space
         trick = self._trick(space, middle, size)
         is_spread = size is TOKEN or spreads(self.view, middle, size)
+        is_spread = is_spread and (trick is None or self._is_in_order(found, trick.blocks))
         if trick is not None and not (is_spread and _fits(space, trick)):
             if size is SMALL and self._plays_before_seats(found, middle):
                 return
@@ -141,7 +163,7 @@ class TableLayout:
                 return
             trick = None  # as a last resort it lies in a row
         if trick is None:
-            if size is TOKEN or not self._plays_before_seats(found, middle):
+            if not self._plays_before_seats(found, middle):
                 self._in_rows(found, middle)
             return
         for area in trick.reserved:
@@ -161,11 +183,15 @@ class TableLayout:
         if blocks is None:
             return False
         goals = {block: self._before(found, block, middle) for block in blocks}
-        tried = replace(found, space=found.space.copied(), blocks=[], left_out=[])
+        tried = replace(found.copied(), blocks=[], left_out=[])
         for block, goal in goals.items():
-            self._lay_near(tried, block, goal)
-        if tried.left_out or not _is_in_order(tried.blocks, goals):
-            tried = self._in_a_row(found, goals, middle) or tried
+            near = self._lands.nearer(block.seats[0], block.width, block.height) if block.seats else None
+            tried.lay_near(block, goal, self._above_hand(found), near)
+        if tried.left_out or not self._is_in_order(found, tried.blocks):
+            in_row = self._in_a_row(found, goals, middle)
+            if in_row is None:
+                return False
+            tried = in_row
         self._besides_trick(tried, middle)
         if tried.left_out:
             return False
@@ -177,21 +203,43 @@ class TableLayout:
         self, found: Arrangement, goals: Mapping[Block, tuple[int, int]], middle: Region
     ) -> Arrangement | None:
         """Lays plays in rows, each where its seat is from left to right; None if there is no room."""
-        tried = replace(found, space=found.space.copied(), blocks=[], left_out=[])
-        placed = laid_in_rows(tried.space, sorted(goals, key=lambda block: goals[block][0]), middle)
+        tried = replace(found.copied(), blocks=[], left_out=[])
+        order = sorted(goals, key=lambda block: self._seat_across(found, block.seats))
+        placed = laid_in_rows(tried.space, order, middle)
         for block, x, y in placed or ():
             tried.space.take(Region(x, y, block.width, block.height), margin=1)
             tried.add(block, x, y)
         return tried if placed else None
 
+    def _seat_across(self, found: Arrangement, seats: Sequence[int]) -> int:
+        """The column of a seat: the middle of its plate; in the middle for the viewer."""
+        plate = found.seats.get(seats[0]) if seats else None
+        return self.felt.x + self.felt.width // 2 if plate is None else plate.x + plate.width // 2
+
+    def _is_in_order(self, found: Arrangement, placed: Sequence[tuple[Block, int, int]]) -> bool:
+        """Whether plays lie from left to right as the plates of their seats do."""
+        across = [
+            (found.seats[block.seats[0]], 2 * x + block.width)
+            for block, x, _ in placed
+            if block.seats and block.seats[0] in found.seats
+        ]
+        return all(
+            one <= other
+            for (plate, one), (later, other) in itertools.permutations(across, 2)
+            if plate.right <= later.x
+        )
+
     def _before(self, found: Arrangement, block: Block, middle: Region) -> tuple[int, int]:
-        """The cell a third of the way from a seat to the middle; for the viewer's play one above the hand."""
+        """The cell a third of the way from a seat to the middle, or as far as it takes to be beside its
+        plate; for the viewer's play one above the hand."""
         across, down = middle.x + middle.width // 2, middle.y + middle.height // 2
         plate = found.seats.get(block.seats[0]) if block.seats else None
-        if plate is not None:
-            x, y = plate.x + plate.width // 2, plate.y + plate.height // 2
-            return x + (across - x) // 3, y + (down - y) // 3
-        return (across, middle.bottom - (block.height + 1) // 2) if block.seats else (across, down)
+        if plate is None:
+            return (across, middle.bottom - (block.height + 1) // 2) if block.seats else (across, down)
+        edge = edge_of(self.felt, plate)
+        x, y = in_front(edge, plate, block.width, block.height)
+        third, lower = x + (across - x) // 3, y + (down - y) // 3
+        return (third, max(y, lower)) if edge is Edge.TOP else (x, lower)
 
     def _trick(self, space: FreeSpace, middle: Region, size: Size) -> TrickBlocks | None:
         """The trick as the seats sit: a line lower than the middle if it fits there, with whole marks if they
@@ -199,20 +247,23 @@ class TableLayout:
         below = Region(middle.x, middle.y + 1, middle.width, max(1, middle.height - 1))
         found = None
         for is_terse, area in itertools.product((False, True), (below, middle)):
-            found = trick_blocks(self.p, area, size, is_terse=is_terse)
+            found = trick_blocks(self.p, area, size, self._lands, is_terse=is_terse)
             if found is None or _fits(space, found):
                 break
         return found
 
+    def _above_hand(self, found: Arrangement) -> int | None:
+        """The line above which all lies that is not the hand; None if no hand is shown."""
+        return found.hand.y if found.hand is not None and not self.blocks.is_beside_hand else None
+
     def _lay_near(self, found: Arrangement, block: Block, goal: tuple[int, int]) -> None:
-        """Lays a block as near to a cell as it can be; beside the hand only what belongs to it."""
-        is_own = self.view.seat in block.seats or found.ways.table_size is TOKEN
-        found.lay_near(block, goal, found.hand.y if found.hand is not None and not is_own else None)
+        """Lays a block as near to a cell as it can be."""
+        found.lay_near(block, goal, self._above_hand(found))
 
     def _in_rows(self, found: Arrangement, middle: Region) -> None:
         """Lays what is in the middle in rows; as a last resort wherever there is room."""
         size = found.ways.table_size
-        blocks = self.blocks.middle(size, middle.width, fanned=found.ways.is_fanned)
+        blocks = self._by_seats(found, self.blocks.middle(size, middle.width, fanned=found.ways.is_fanned))
         placed = laid_in_rows(found.space, blocks, middle) if blocks else []
         if placed is not None:
             for block, x, y in placed:
@@ -221,52 +272,93 @@ class TableLayout:
         elif size is not TOKEN:
             found.left_out += blocks
         else:
-            across = self.felt.x + self.felt.width // 2
-            for block in blocks:
-                self._lay_near(found, block, (across, middle.y + middle.height // 2))
+            goal = self.felt.x + self.felt.width // 2, middle.y + middle.height // 2
+            # What takes most room first.
+            for block in sorted(blocks, key=lambda one: -one.width * one.height):
+                self._lay_first_fitting(found, self.blocks.middle_in_shapes(block, size), goal)
+
+    def _by_seats(self, found: Arrangement, blocks: list[Block]) -> list[Block]:
+        """Blocks with the plays of a trick among them as their seats are from left to right, unless a seat
+        has played twice."""
+        seats = [block.seats for block in blocks if isinstance(block, Played)]
+        if len(set(seats)) < len(seats) or (-1,) in seats:
+            return blocks
+        across = iter(
+            sorted(
+                (block for block in blocks if isinstance(block, Played)),
+                key=lambda block: self._seat_across(found, block.seats),
+            )
+        )
+        return [next(across) if isinstance(block, Played) else block for block in blocks]
+
+    def _slips(self, found: Arrangement, middle: Region) -> None:
+        """Lays slips of paper before the plates."""
+        for slip in self.blocks.slips():
+            self._lay_before_seat(found, [slip], in_front)
 
     def _before_seats(self, found: Arrangement, middle: Region) -> None:
-        """Lays slips, open hands and piles that belong to a seat as near to its plate as may be."""
-        for block in self.blocks.before_seats(found.ways.table_size, middle.width):
-            seat = block.seats[0]
-            is_own = found.hand is not None and seat == self.view.seat
-            x, y = found.hand.center if is_own and found.hand else _goal(found.seats.get(seat), middle)
-            goal = int(x), int(y)
-            if isinstance(block, Fan) and self._is_astray(found, block, goal):
+        """Lays open cards and hands before the plates of their seats."""
+        for shapes in self.blocks.before_seats(found.ways.table_size, middle.width):
+            self._lay_before_seat(found, shapes, in_front)
+
+    def _with_kept(self, found: Arrangement, middle: Region) -> Arrangement:
+        """The same with what seats keep beside their plates, as large as there is room for all of it."""
+        tried = found
+        for size in smaller(found.ways.table_size):
+            tried = found.copied()
+            for shapes in self.blocks.kept(size):
+                self._lay_before_seat(tried, shapes, aside)
+            if len(tried.left_out) == len(found.left_out) and len(tried.astray) == len(found.astray):
+                break
+        return tried
+
+    def _lay_before_seat(self, found: Arrangement, shapes: Sequence[Block], where: _Way) -> None:
+        """Lays what belongs to a seat on its part of the felt, in the first of its shapes that lies next to
+        its plate, else as near to it as may be. Without room there it lies elsewhere, with its owner's
+        name."""
+        seat = shapes[0].seats[0]
+        plate, edge = self._plate(found, seat)
+        best: tuple[int, Block, Region] | None = None
+        bottom = self._above_hand(found)
+        if found.hand is not None and seat == self.view.seat and where is aside:
+            bottom = None if found.ways.hand_size is not TOKEN else bottom
+        for block in shapes:
+            goal = where(edge, plate, block.width, block.height)
+            near = self._lands.nearer(seat, block.width, block.height)
+            area = found.space.nearest(block.width, block.height, goal, bottom, near)
+            if area is not None:
+                far = gap(area, plate) // NEXT
+                if best is None or far < best[0]:
+                    best = far, block, area
+        if best is not None:
+            _, block, area = best
+            found.space.take(area, margin=1)
+            found.add(block, area.x, area.y)
+            return
+        block = shapes[0]
+        found.astray.append(block)
+        for block in shapes:
+            if isinstance(block, Captioned | Group | Slip) and not self.blocks.is_nameless:
                 block.name_owner(short_names(self.scene.names)[seat])
-            self._lay_near(found, block, goal)
+        self._lay_first_fitting(found, shapes, where(edge, plate, block.width, block.height))
 
-    def _is_astray(self, found: Arrangement, block: Block, goal: tuple[int, int]) -> bool:
-        """Whether what belongs to a seat would lie as near to the plate of another one, or to the hand of the
-        viewer."""
-        area = found.space.nearest(block.width, block.height, goal)
-        places = dict(found.seats)
-        if found.hand is not None:
-            places[self.view.seat] = found.hand
-        if area is None or self.blocks.is_terse or block.seats[0] not in places:
-            return False
-        own = places.pop(block.seats[0])
-        if own is found.hand:
-            # A wide hand is near to much: its plate tells whose the cards above it are.
-            own = Region(own.x, own.y, self.hand.plate(self.felt).width, 1)
-        return any(gap(area, place) <= gap(area, own) for place in places.values())
+    def _lay_first_fitting(self, found: Arrangement, shapes: Sequence[Block], goal: tuple[int, int]) -> None:
+        """Lays a block in the first of its shapes that finds room."""
+        for block in shapes:
+            area = found.space.nearest(block.width, block.height, goal, self._above_hand(found))
+            if area is not None:
+                self._lay_near(found, block, goal)
+                return
+        found.left_out.append(shapes[0])
 
-
-def _goal(plate: Region | None, middle: Region) -> tuple[int, int]:
-    """The cell before a plate, on the side of the middle."""
-    if plate is None:
-        return middle.x + middle.width // 2, middle.bottom
-    x, y = plate.x + plate.width // 2, plate.y + plate.height // 2
-    across, down = middle.x + middle.width // 2, middle.y + middle.height // 2
-    return x + (across - x) // 6, y + (down - y) // 3
-
-
-def _is_in_order(placed: Sequence[tuple[Block, int, int]], goals: Mapping[Block, tuple[int, int]]) -> bool:
-    """Whether blocks lie from left to right as the cells do that they were to be near."""
-    across = [(goals[block][0], x + block.width // 2) for block, x, _ in placed]
-    return all(
-        one < other for (wish, one), (later, other) in itertools.permutations(across, 2) if wish < later
-    )
+    def _plate(self, found: Arrangement, seat: int) -> tuple[Region, Edge]:
+        """Where a seat's plate is, and at which edge of the felt."""
+        plate = found.seats.get(seat)
+        if plate is not None:
+            return plate, edge_of(self.felt, plate)
+        if found.hand is not None and seat == self.view.seat:
+            return self.hand.plate_area(self.felt, found.hand), Edge.NEAR
+        return Region(self.felt.x + self.felt.width // 2, self.felt.bottom, 0, 0), Edge.NEAR
 
 
 def _fits(space: FreeSpace, trick: TrickBlocks) -> bool:

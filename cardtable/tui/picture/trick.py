@@ -13,6 +13,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.tui.look.card_faces import Size
 from cardtable.tui.picture.free_space import are_apart
+from cardtable.tui.picture.territories import Territories
 
 LEAST_DOWN = 3
 """Lines by which the nearest and the farthest card lie away from the middle, where there is room."""
@@ -38,15 +39,18 @@ def trick_cards(view: View) -> list[tuple[int, Card]]:
     return lying if [c for _, c in lying] == list(held) else [(-1, c) for c in held]
 
 
-BREADTHS = (2.2, 3, 4, 5)
+BREADTHS = (2.2, 3, 4, 5, 6, 7)
 """How far the cards at the sides may lie from the middle, in widths of a card."""
 MANY_SEATS = 5
 """From so many seats on several cards of a trick lie on the same side: they lie farther apart."""
 
 
-def trick_layout(view: View, middle: Region, size: Size) -> dict[int, tuple[int, int]]:
+def trick_layout(
+    view: View, middle: Region, size: Size, lands: Territories | None = None
+) -> dict[int, tuple[int, int]]:
     """Where the card of each seat lies, a line for its mark below it: as they sit round the table, the
-    viewer's at the bottom. Whether these places are free the layout of the table knows."""
+    viewer's at the bottom, as close together as they may be where each is nearest to its own seat. Whether
+    these places are free the layout of the table knows."""
     # Seen from the table, the next seat of a clockwise game is the one to the left.
     direction = 1 if view.game.turns_clockwise(view.options) else -1
     turns = {
@@ -57,16 +61,22 @@ def trick_layout(view: View, middle: Region, size: Size) -> dict[int, tuple[int,
     down = min((middle.height - lines) / 2, max(1.4 * size.height, LEAST_DOWN))
     most = (middle.width - size.width) / 2
     left, top = middle.x + most, middle.y + (middle.height - lines) / 2
-    found: dict[int, tuple[int, int]] = {}
-    for wide in BREADTHS if view.seats < MANY_SEATS else reversed(BREADTHS):
+    found: list[dict[int, tuple[int, int]]] = []
+    spots: dict[int, tuple[int, int]] = {}
+    for wide in BREADTHS if view.seats < MANY_SEATS else reversed(BREADTHS[:4]):
         across = min(most, wide * size.width)
-        found = {
+        spots = {
             seat: (round(left - across * math.sin(turn)), _line(top + down * math.cos(turn)))
             for seat, turn in turns.items()
         }
-        if are_apart([Region(x, y, size.width + 1, lines) for x, y in found.values()]):
-            break
-    return found
+        if are_apart([Region(x, y, size.width + 1, lines) for x, y in spots.values()]):
+            found.append(spots)
+            if lands is None or all(
+                lands.is_nearest(seat, Region(x, y, size.width, size.height))
+                for seat, (x, y) in spots.items()
+            ):
+                return spots
+    return found[0] if found else spots
 
 
 def _line(y: float) -> int:

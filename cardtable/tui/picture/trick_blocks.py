@@ -18,6 +18,7 @@ from cardtable.tui.look.card_faces import Size
 from cardtable.tui.picture.arrangement import smaller
 from cardtable.tui.picture.blocks import Block, Fan, fan_width
 from cardtable.tui.picture.scene import WINNING, Surface
+from cardtable.tui.picture.territories import Territories
 from cardtable.tui.picture.trick import trick_cards, trick_layout
 
 LED = "led"
@@ -78,10 +79,10 @@ def trick_of(painter: Surface) -> Place | None:
 
 
 def trick_blocks(
-    painter: Surface, middle: Region, size: Size, *, is_terse: bool = False
+    painter: Surface, middle: Region, size: Size, lands: Territories, *, is_terse: bool = False
 ) -> TrickBlocks | None:
     """The trick laid out as the seats sit, its marks shortened if `is_terse`; None if the game has none, or
-    plays of several cards."""
+    plays of several cards. A card that does not lie nearest to its player has the name."""
     trick, scene, view = trick_of(painter), painter.scene, painter.view
     if trick is None:
         return None
@@ -89,7 +90,7 @@ def trick_blocks(
     seats = [seat for seat, _ in played]
     if len(set(seats)) < len(seats) or any(seat < 0 for seat in seats):
         return None
-    spots = trick_layout(view, middle, size)
+    spots = trick_layout(view, middle, size, lands)
     blocks: list[tuple[Block, int, int]] = []
     for at, (seat, c) in enumerate(played):
         mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
@@ -101,8 +102,12 @@ def trick_blocks(
         is_marked = scene.winner >= 0 or (any(trick.marks) and not scene.played)
         is_fresh = c in scene.lit or (seat == scene.actor and c in scene.played)
         is_lit = ahead if is_marked else is_fresh
-        block = Played(painter, (c,), size, mark, is_lit=is_lit, ahead=ahead)
         x, y = spots[seat]
+        told = mark
+        if not lands.is_nearest(seat, Region(x, y, size.width, size.height)):
+            told = ", ".join(filter(None, (_name_below(painter, seat), mark)))
+        block = Played(painter, (c,), size, told, is_lit=is_lit, ahead=ahead)
+        block.seats = (seat,)
         blocks.append((block, x - (block.width - size.width) // 2, y))
     wide = dict.fromkeys(spots, max(size.width, MARK))
     wide |= {seat: max(wide[seat], block.width) for seat, (block, _, _) in zip(seats, blocks, strict=True)}
@@ -123,7 +128,7 @@ def latest_plays(painter: Surface, size: Size, room: int) -> list[Block] | None:
     found = [block for at, block in enumerate(_played(painter, groups, size)) if at in last.values()]
     older = tuple(c for at, (_, held) in enumerate(groups) if at not in last.values() for c in held)
     heap = Place("", Where.CENTRE, "trick", kept=older)
-    return [*found, *([Fan(painter, heap, smaller(size), room, OLDER)] if older else [])]
+    return [*found, *([Fan(painter, heap, smaller(size)[-1], room, OLDER)] if older else [])]
 
 
 def plays_of(painter: Surface, size: Size) -> list[Block]:
@@ -143,16 +148,23 @@ def _played(painter: Surface, groups: Sequence[tuple[int, tuple[Card, ...]]], si
     is_marked = trick is not None and len(trick.marks) == len(groups) and not scene.played
     found: list[Block] = []
     for at, (seat, held) in enumerate(groups):
-        name = painter.canvas.clip(scene.names[seat], NAME, painter.glyphs.ellipsis) if seat >= 0 else ""
+        name = _name_below(painter, seat)
         mark = TAKES if seat >= 0 and seat == scene.winner else trick.marks[at] if trick and is_marked else ""
         is_last = at == len(groups) - 1 and not is_marked
         ahead = mark not in ("", LED) or (is_last and scene.winner < 0)
-        is_lit = ahead or any(c in scene.lit for c in held)
+        # Where it is known what wins, nothing else is lit.
+        is_known = is_marked or scene.winner >= 0
+        is_lit = ahead or (not is_known and any(c in scene.lit for c in held))
         told = ", ".join(word for word in (name, mark) if word)
         block = Played(painter, held, size, told, is_lit=is_lit, ahead=ahead)
         block.seats = (seat,)
         found.append(block)
     return found
+
+
+def _name_below(painter: Surface, seat: int) -> str:
+    """The name of a seat as it stands below cards."""
+    return painter.canvas.clip(painter.scene.names[seat], NAME, painter.glyphs.ellipsis) if seat >= 0 else ""
 
 
 class Square(Block):
