@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from cardtable.tui.look.card_faces import Brush
 
 
+LEAVE_MATCH = "leave"
+"""The answer of a page that is open over a match whose person wishes to leave the match."""
 LINES_KEPT = 256
 """How many rendered lines a view keeps."""
 

@@ -21,11 +21,11 @@ from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.charts import ChartPainter
 from cardtable.tui.look.page_frame import titled
-from cardtable.tui.page import Page
+from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.table.board_page import WIDE
-from cardtable.tui.table.curtain_page import LEAVE, CurtainPage
+from cardtable.tui.table.curtain_page import CurtainPage
 
 TIMELINE_WIDTH = 30
 """Columns of the time line."""
@@ -215,7 +215,7 @@ class ReplayPage(Page):
     async def _pass_screen(self, seat: int) -> None:
         """Passes the screen to a person."""
         page = CurtainPage(self.replay.sitting.names[seat], (), is_played=False)
-        if await self.app.push_screen_wait(page) == LEAVE:
+        if await self.app.push_screen_wait(page) == LEAVE_MATCH:
             self.dismiss(None)
         elif self.seat == seat:
             self.shown_to = seat

@@ -21,13 +21,12 @@ from cardtable.tui.dialogs.text_dialogs import ALONE, WHY, AgreePage, TextPage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
-from cardtable.tui.page import Page
+from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.pause import HOLD_OFF
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
 from cardtable.tui.score.score_rows import score_sheet
 from cardtable.tui.score.winner import verdict
-from cardtable.tui.table.curtain_page import LEAVE
 
 if TYPE_CHECKING:
     from cardtable.archive.result_comparison import FirstTime
@@ -55,7 +54,7 @@ class ScoresPage(Page):
     """The score sheet of a match: the finished deal on the table, if there is one, and the totals.
 
     With `counts` the reasons appear one by one, until Space shows them all. Dismisses with `AGAIN` if the
-    user wants another match, with `LEAVE` if a match that goes on is to be left, else with None.
+    user wants another match, with `LEAVE_MATCH` if a match that goes on is to be left, else with None.
     """
 
     def __init__(
@@ -282,7 +281,7 @@ class ScoresPage(Page):
         """What leads on to the next deal must not be the key that leaves elsewhere."""
         question = AgreePage("Leave the table?", self.leaving_told, yes="leaves", no="stays")
         if await self.app.push_screen_wait(question):
-            self.dismiss(LEAVE)
+            self.dismiss(LEAVE_MATCH)
 
     async def _ask_to_play_again(self) -> None:
         """Asks first: the key may have been meant for a question at the table."""

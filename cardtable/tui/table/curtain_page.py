@@ -10,9 +10,8 @@ from cardtable.tui.dialogs.text_dialogs import AgreePage, in_lines, write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.small_table import EDGE_COLUMNS, EDGE_LINES, paint_small_table
-from cardtable.tui.page import Page
+from cardtable.tui.page import LEAVE_MATCH, Page
 
-LEAVE = "leave"
 KEPT = "The match is kept: the lobby offers it again."
 """What is said of a match that is left."""
 BACK = "back"
@@ -69,7 +68,7 @@ class CurtainPage(Page):
         elif key == "u" and self.back:
             self.dismiss(BACK)
         elif key == "q" and not self.is_played:
-            self.dismiss(LEAVE)
+            self.dismiss(LEAVE_MATCH)
         elif key == "q":
             self.run_worker(self._ask_to_leave())
         return False
@@ -77,7 +76,7 @@ class CurtainPage(Page):
     async def _ask_to_leave(self) -> None:
         question = AgreePage("Leave the table?", self.kept, yes="leaves", no="stays")
         if await self.app.push_screen_wait(question):
-            self.dismiss(LEAVE)
+            self.dismiss(LEAVE_MATCH)
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)

@@ -21,7 +21,7 @@ from cardtable.table.seats import PersonSeat
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import WHY, AgreePage, TextPage
 from cardtable.tui.key_binding import Key
-from cardtable.tui.page import Page
+from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.trick import gathers, until_gathered
 from cardtable.tui.preferences import PACES
 from cardtable.tui.table.autoplay import (
@@ -35,7 +35,7 @@ from cardtable.tui.table.autoplay import (
 )
 from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.coaching import Coaching
-from cardtable.tui.table.curtain_page import BACK, KEPT, LEAVE, CurtainPage
+from cardtable.tui.table.curtain_page import BACK, KEPT, CurtainPage
 from cardtable.tui.table.deal_end import ENDING_KEY, DealEndPause, show_end, show_finished
 from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
 from cardtable.tui.table.race_keys import RaceKeys, time_left
@@ -225,7 +225,7 @@ class MatchPage(BoardPage):
             told = self.screen_feed.digest(together[0])
             page = StillPassesPage({seat: names[seat] for seat in together}, told)
             answer = await self.app.push_screen_wait(page)
-            if answer == LEAVE:
+            if answer == LEAVE_MATCH:
                 self.leave()
                 return True
             passes.grant(together, answer if isinstance(answer, int) else None)
@@ -274,7 +274,7 @@ class MatchPage(BoardPage):
         story = [*self.screen_feed.digest(seat), *([self.undone] if self.undone else [])]
         page = CurtainPage(self.sitting.names[seat], story, back, why, kept=self.leaving_told)
         answer = await self.app.push_screen_wait(page)
-        if answer == LEAVE:
+        if answer == LEAVE_MATCH:
             self.leave()
             return
         if answer == BACK and slip is not None:
@@ -357,7 +357,10 @@ class MatchPage(BoardPage):
             name = self.sitting.names[seat]
             if self.viewpoint.are_several and self.viewpoint.seat != seat:
                 self._put_away()
-                if await self.app.push_screen_wait(CurtainPage(name, (), kept=self.leaving_told)) == LEAVE:
+                if (
+                    await self.app.push_screen_wait(CurtainPage(name, (), kept=self.leaving_told))
+                    == LEAVE_MATCH
+                ):
                     self.leave()
                     return
             told = self.screen_feed.event_lines(events, seat)
@@ -417,7 +420,7 @@ class MatchPage(BoardPage):
             return  # taken back meanwhile
         self.shown = match.view_of_table(self.viewpoint.seat)
         answer = await self.asked_of_all(self.sheet(match))
-        if answer == LEAVE:
+        if answer == LEAVE_MATCH:
             self.leave()
             return
         if not match.deal.over:
@@ -597,7 +600,7 @@ class MatchPage(BoardPage):
         if not isinstance(seat, int):
             return
         curtain = CurtainPage(names[seat], (), kept=self.leaving_told)
-        if await self.app.push_screen_wait(curtain) == LEAVE:
+        if await self.app.push_screen_wait(curtain) == LEAVE_MATCH:
             self.leave()
         else:
             await self.app.push_screen_wait(HandPage(self.sitting, seat))

@@ -78,7 +78,7 @@ class StandingPasses:
 
 class StillPassesPage(CurtainPage):
     """Asks people who have passed whether one of them still wishes to act. Dismisses with `PASS`, the seat of
-    whoever does, or `LEAVE`."""
+    whoever does, or `LEAVE_MATCH`."""
 
     def __init__(self, names: Mapping[int, str], story: Sequence[str]) -> None:
         super().__init__("", story)
