@@ -10,7 +10,7 @@ import math
 from functools import cached_property
 
 from cardtable.cards import Card
-from cardtable.mechanics.tricks import ComparedCards, card_reason, card_thought, nobody_beats
+from cardtable.mechanics.tricks import CardComparisonReasons, card_reason, card_thought, nobody_beats
 from cardtable.words import with_unit
 from games.jaguar.deal_state import ALL_POINTS, CARD_POINTS, NEEDED, JaguarDealState, height
 from games.jaguar.stages import JaguarTricks
@@ -45,7 +45,7 @@ BIG = 10
 """How many points make a trick worth a word."""
 
 
-class JaguarTrick(ComparedCards):
+class JaguarTrick(CardComparisonReasons):
     """A trick of Jaguar, seen by the seat that plays next."""
 
     deal: JaguarDealState

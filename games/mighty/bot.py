@@ -50,7 +50,7 @@ class MightyBot(TrickBot[MightyDealState]):
             gain += c in POINTS
             if (strength := strengths[c]) > best:
                 best, ahead = strength, at
-        winner = ahead if best > 0 or not laid else stage.winner()
+        winner = ahead if best > 0 or not laid else stage.winning_seat()
         is_ours = bool(laid) and deal.is_with_declarer(winner) is deal.is_with_declarer(seat)
         chosen, most = able[0], -math.inf
         for c in able:

@@ -143,7 +143,7 @@ class MightyTricks(SecretPartnerTricks[MightyDealState]):
             return led
         return next((c.suit for _, c in laid if c.suit is not None), None)
 
-    def winner(self) -> int:
+    def winning_seat(self) -> int:
         laid = self.deal.laid
         strengths = self.strengths(self.suit_led())
         found = [strengths[c] for _, c in laid]

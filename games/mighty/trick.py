@@ -9,7 +9,7 @@ from functools import cached_property
 
 from cardtable.cards import Card
 from cardtable.mechanics.tricks import (
-    ComparedCards,
+    CardComparisonReasons,
     SecretPartnerPosition,
     card_reason,
     card_thought,
@@ -71,7 +71,7 @@ def joker_must_go(deal: MightyDealState, seat: int, play: PlayAndAsk) -> bool:
     return all(set(stage.playable(at)) <= {JOKER, deal.mighty} for at in holders)
 
 
-class MightyTrick(SecretPartnerPosition, ComparedCards):
+class MightyTrick(SecretPartnerPosition, CardComparisonReasons):
     """A trick of Mighty, seen by the seat that plays next."""
 
     deal: MightyDealState

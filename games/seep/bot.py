@@ -8,9 +8,9 @@ from cardtable.bots import PositionBot
 from cardtable.cards import Card
 from cardtable.engine import Action
 from games.seep.deal_state import HOUSES, SeepDealState, capture_value, values_of
-from games.seep.floor import FloorTurn, outcomes_on
 from games.seep.judge import CARD_WORTH, SeepJudge
 from games.seep.position import REASONS, THOUGHTS
+from games.seep.quick_floor import FloorTurn, outcomes_on
 from games.seep.stages import Turns, turn_of
 
 QUICK_RISK = 0.6

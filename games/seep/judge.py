@@ -10,8 +10,8 @@ from cardtable.engine import Action
 from cardtable.mechanics.fishing import chosen, sets_of
 from games.seep.actions import Bid, Build, Play, Turn
 from games.seep.deal_state import HOUSES, values_of
-from games.seep.floor import sweeps
 from games.seep.position import SeepPosition
+from games.seep.quick_floor import sweeps
 
 CARD_WORTH = 0.15
 """Points of any card beyond its own: for the last taker's rest, and most cards."""

@@ -12,7 +12,7 @@ from cardtable.mechanics.fishing import SweepPosition
 from cardtable.words import join_or, points
 from games.seep.actions import Bid, Build, Play, Turn
 from games.seep.deal_state import HOUSES, TEN, SeepDealState, capture_value, values_of
-from games.seep.floor import sweeps
+from games.seep.quick_floor import sweeps
 
 LAST_GETS_REST = "who takes last also gets what lies loose"
 """Why a house that nobody else can take waits."""

@@ -12,7 +12,7 @@ from cardtable.tuples import replaced
 from cardtable.words import or_sentence, with_unit
 from games.seep.actions import HOUSE, Bid, Build, Play, Show, Turn
 from games.seep.deal_state import HOUSES, SeepDealState, capture_value, values_of
-from games.seep.floor import THROW, FloorTurn, bits_of, floor_of
+from games.seep.quick_floor import THROW, FloorTurn, bits_of, floor_of
 
 MOST_HOUSES = 2
 """The most houses that may stand, with the option `limit_houses` (two-houses)."""

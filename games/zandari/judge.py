@@ -64,7 +64,7 @@ class ZandariWeights(Weights):
 
 
 WEIGHTS = ZandariWeights()
-"""Those of the careful player."""
+"""The weights of the careful player."""
 
 
 class ZandariJudge(ZandariPosition):

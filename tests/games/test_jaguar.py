@@ -559,7 +559,7 @@ def certain_ally_ahead(deal: JaguarDeal, seat: int) -> bool | None:
     """Whether the seat ahead is on the side of the one that plays last; None if that one cannot know."""
     stage = deal.stage
     assert isinstance(stage, JaguarTricks)
-    ahead, is_team = stage.winner(), seat in deal.team or deal.holds_called(seat)
+    ahead, is_team = stage.winning_seat(), seat in deal.team or deal.holds_called(seat)
     if ahead == deal.jaguar:
         return is_team
     if deal.friend < 0 and not (deal.holds_called(seat)):

@@ -534,7 +534,7 @@ def test_the_order_of_power() -> None:
         deal = table(match)
         deal.trump, deal.trick_no = trump, trick_no
         deal.laid = tuple(enumerate(cards(" ".join(laid))))
-        return laid[deal.stage.winner()]  # type: ignore[union-attr]
+        return laid[deal.stage.winning_seat()]  # type: ignore[union-attr]
 
     assert winner("2D", "AH", "RJ", "AS", "3D") == "AS"
     assert winner("2D", "AH", "RJ", "AD", "3D") == "RJ"

@@ -17,8 +17,8 @@ from cardtable.testing.citation_checks import wrong_citations
 from games.seep.actions import Build, Play, Turn
 from games.seep.bot import QUICK_RISK, QuickTurns
 from games.seep.deal_state import HOUSES, BaaziOutcome, capture_value, values_of
-from games.seep.floor import sweeps
 from games.seep.judge import CARD_WORTH
+from games.seep.quick_floor import sweeps
 from games.seep.rules import SeepDeal, next_dealer
 from games.seep.stages import Turns, turn_of
 from tests.acting import act as play

@@ -12,9 +12,10 @@ are rules of thumb, and the quick cards play rollouts on.
 With secret partners the declarer calls cards (`CallingFriends`, `SecretPartnerTricks`); what a seat can tell
 then is a `SecretPartnerPosition`. `HonourValues` finds sequences and fours of a kind, and `JackTrumpTricks`
 are tricks with jack and nine as the highest trumps. `LaterTricks` weighs a card against what it
-may win later, `ComparedCards` says why one card and not another.
+may win later, `CardComparisonReasons` says why one card and not another.
 """
 
+from cardtable.mechanics.tricks.card_comparison_reasons import CardComparisonReasons
 from cardtable.mechanics.tricks.card_reasons import (
     card_reason,
     card_thought,
@@ -28,7 +29,6 @@ from cardtable.mechanics.tricks.card_values import (
     exposure,
     sure_tricks,
 )
-from cardtable.mechanics.tricks.compared_cards import ComparedCards
 from cardtable.mechanics.tricks.duties import Duty, follow_suit
 from cardtable.mechanics.tricks.honours import (
     Honour,
@@ -88,7 +88,7 @@ __all__ = [
     "CalledCards",
     "CallingFriends",
     "CallingPosition",
-    "ComparedCards",
+    "CardComparisonReasons",
     "Duty",
     "Honour",
     "HonourValues",

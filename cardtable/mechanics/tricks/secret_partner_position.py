@@ -28,7 +28,7 @@ def nobody_beats_winner(deal: Deal, seat: int, action: PlayCard) -> bool:
     assert isinstance(stage, Tricks)
     led = stage.suit_led()
     laid = dict(stage.deal.laid)
-    strength = stage.strength(laid[stage.winner()], led)
+    strength = stage.strength(laid[stage.winning_seat()], led)
     return all(stage.strength(c, led) <= strength for at in stage.behind() for c in stage.held(at))
 
 

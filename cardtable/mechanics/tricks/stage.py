@@ -132,7 +132,7 @@ class TrickDeal(Deal):
         place = super().place_of(pile)
         if pile != "trick" or not self.laid or not isinstance(self.stage, Tricks):
             return place
-        winner, leader = self.stage.winner(), self.laid[0][0]
+        winner, leader = self.stage.winning_seat(), self.laid[0][0]
         said = {leader: "led", winner: "winning"} | ({leader: "led, winning"} if leader == winner else {})
         return replace(place, marks=tuple(said.get(seat, "") for seat, _ in self.laid))
 
@@ -198,7 +198,7 @@ class Tricks(Stage[T]):
         """How strong a card is in a trick to which that suit was led."""
         return self.strengths(led)[c]
 
-    def winner(self) -> int:
+    def winning_seat(self) -> int:
         """The seat that is ahead; of equal cards the first played wins."""
         powers, laid = self.strengths(self.suit_led()), self.deal.laid
         winner, best = laid[0][0], powers[laid[0][1]]
@@ -329,7 +329,7 @@ class Tricks(Stage[T]):
 
     def complete(self) -> None:
         """Gives a full trick to its winner, who has the turn."""
-        deal, winner = self.deal, self.winner()
+        deal, winner = self.deal, self.winning_seat()
         cards = tuple([one for _, one in deal.laid])
         if deal.events is not None:
             deal.tell("trick", winner, "{seat} win{s} the trick.", cards=cards, rule=self.winner_rule)

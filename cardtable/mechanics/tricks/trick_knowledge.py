@@ -28,7 +28,7 @@ class TrickKnowledge:
         """The suit to be followed; None if the seat leads."""
         self.behind = stage.behind()
         """The seats that play to the trick later."""
-        self.winning_seat = stage.winner() if self.deal.laid else -1
+        self.winning_seat = stage.winning_seat() if self.deal.laid else -1
         """The seat that is ahead; -1 if the seat leads."""
         self.winning_card = next((c for at, c in self.deal.laid if at == self.winning_seat), None)
         """The card that is ahead; None if the seat leads."""

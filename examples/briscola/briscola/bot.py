@@ -53,7 +53,7 @@ class BriscolaPosition:
         self.deal, self.stage = deal, stage
         self.leads = not deal.laid
         self.is_last = len(deal.laid) == deal.seats - 1
-        self.is_ours = bool(deal.laid) and deal.side(stage.winner()) == deal.side(seat)
+        self.is_ours = bool(deal.laid) and deal.side(stage.winning_seat()) == deal.side(seat)
         """Whether the partner is ahead."""
         self.has_partner = deal.sides < deal.seats
         self.points_in_trick = points_of(c for _, c in deal.laid)

@@ -1,7 +1,7 @@
-"""Why one card and not another: what sets a card apart from the others that may be played instead.
+"""Reasons why one card and not another: by what a card differs from the others that may be played.
 
-A game whose trick inherits `ComparedCards` lists these reasons last: they compare cards alone, and say
-nothing of who wins the trick.
+A game whose trick inherits `CardComparisonReasons` lists these reasons last: they compare cards alone, and
+say nothing of who wins the trick.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from cardtable.mechanics.tricks.card_reasons import card_reason
 from cardtable.mechanics.tricks.trick_position import TrickPosition
 
 
-class ComparedCards(TrickPosition):
+class CardComparisonReasons(TrickPosition):
     """A trick in which a card is told from the others by strength, points and the length of suits."""
 
     @cached_property
