@@ -110,3 +110,11 @@ def test_a_name_in_a_docstring_exists(path: Path) -> None:
     for found in docstrings(ast.parse(path.read_text(encoding="utf-8"))):
         unknown = set(NAME.findall(str(found.value))) - known
         assert not unknown, f"line {found.lineno} names {unknown}, which the module does not know"
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_docstring_says_what_it_is_about(path: Path) -> None:
+    """A docstring that begins with "The same" sends its reader to whatever stands above."""
+    for found in docstrings(ast.parse(path.read_text(encoding="utf-8"))):
+        begins = " ".join(str(found.value).split()[:2]).rstrip(",.:;")
+        assert begins != "The same", f"line {found.lineno} begins with 'The same'"

@@ -73,7 +73,8 @@ def canonical(text: str, names: Mapping[str, int] = NO_NAMES) -> str:
 
 
 def in_digits(text: str, names: Mapping[str, int]) -> str:
-    """The same with a number for each name. Raises ExpressionError, also where two numbers would be glued."""
+    """The canonical text with a number for each name. Raises ExpressionError, also where two numbers would be
+    glued."""
     parse(text, names)
     return "".join(str(names.get(token.text, token.text)) for token in _tokens(text, names))
 

@@ -54,7 +54,7 @@ class Debt:
     """The cards that the receiver asked for."""
 
     def asking(self, cards: tuple[Card, ...]) -> Self:
-        """The same debt, with these cards asked for."""
+        """The debt with these cards asked for."""
         return replace(self, asked=cards)
 
     def back(self) -> Self:

@@ -54,7 +54,7 @@ class ThrowingOnTable(Giving[D]):
 
 
 class ThrowingHighest(ThrowingOnTable[D]):
-    """The same, but it must be the player's highest card; of equal ones each chooses."""
+    """Two players, one after the other, throw their highest card on the table; of equal ones each chooses."""
 
     asks = "Throw your highest card on the table."
 

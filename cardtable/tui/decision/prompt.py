@@ -13,7 +13,7 @@ from cardtable.words import join_or
 DOES = "Enter: "
 """Before what Enter would do, in the prompt."""
 DOES_SECOND = "Enter twice: "
-"""The same where the first Enter plays nothing, because the turn has just come."""
+"""Before what Enter would do where the first Enter plays nothing, because the turn has just come."""
 APART = "   "
 """Between what is told there and the question."""
 

@@ -162,7 +162,8 @@ def deal_of_the_day(context: LobbyContext) -> LobbyEntry:
 
 
 def duplicate_evening(context: LobbyContext) -> LobbyEntry | None:
-    """The same deals for several people in turn; not offered to newcomers."""
+    """The entry for an evening on which several people play the same deals in turn; not offered to
+    newcomers."""
     if context.is_newcomer:
         return None
     description = (

@@ -87,7 +87,7 @@ class Scene:
 
     @property
     def of_table(self) -> Scene:
-        """The same without what stands beside the table, and without the decision."""
+        """The scene without what stands beside the table, and without the decision."""
         return replace(
             self,
             pick=None,

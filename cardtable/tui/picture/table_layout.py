@@ -302,7 +302,8 @@ class TableLayout:
             self._lay_before_seat(found, shapes, in_front)
 
     def _with_kept(self, found: Arrangement, middle: Region) -> Arrangement:
-        """The same with what seats keep beside their plates, as large as there is room for all of it."""
+        """The arrangement with what seats keep beside their plates, as large as there is room for all of
+        it."""
         tried = found
         for size in smaller(found.ways.table_size):
             tried = found.copied()

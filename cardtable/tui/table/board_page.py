@@ -607,7 +607,8 @@ class BoardPage(AnimatedPage):
         self.say_why(None)
 
     def say_why(self, laid_open: Match | None) -> None:
-        """The same, of a finished deal that was played elsewhere as it is laid open."""
+        """Opens the page that answers "why?"; `laid_open`: the match of a finished deal played elsewhere,
+        with all its cards."""
         seat, refusal = self.viewpoint.seat, self.screen_feed.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
         from cardtable.teaching.explanations import explain_table, explanation_lines
