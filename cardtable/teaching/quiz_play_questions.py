@@ -335,8 +335,8 @@ def whose_trick(view: View, seat: int, action: Action, won: Event) -> QuizQuesti
     laid = {event.seat: event.cards for event in view.events if event.kind == "play"} | {seat: action.picks}
     with_card = f" with {text_of(laid[won.seat])}." if laid.get(won.seat) else "."
     why = sentence(won, names, view.seat).rstrip(".") + with_card
-    plays = "You play" if seat == view.seat else f"{names[seat]} plays"
-    text = f"{plays} {text_of(action.picks)}. Whose is the trick?"
+    plays = "you play" if seat == view.seat else f"{names[seat]} plays"
+    text = f"If {plays} {text_of(action.picks)}, whose is the trick?"
     answers = tuple(QuizAnswer(name, why, won.rule, action) for name in names)
     return QuizQuestion(QuestionKind.WINNER, view, names, text, answers, won.seat)
 

@@ -230,7 +230,7 @@ def test_yes_and_no_are_about_even_and_no_kind_fills_a_quiz() -> None:
 
 
 def test_whose_trick_it_is_stands_with_a_rule() -> None:
-    found = [one for one in quiz(find_game("mighty"), random.Random(2)) if "Whose" in one.text]
+    found = [one for one in quiz(find_game("mighty"), random.Random(2)) if "whose is the trick" in one.text]
     assert found
     assert {one.rule(one.right) for one in found} == {"trick-winner"}
     assert "takes" not in {one.feedback(one.right) for one in found}
