@@ -13,6 +13,8 @@ from cardtable.bots.bot_names import LEVELS
 from cardtable.engine.game import Game
 from cardtable.puzzles.practice import practice_summary
 from cardtable.puzzles.practice_log import PracticeSummary
+from cardtable.puzzles.puzzle import PLAY
+from cardtable.puzzles.store import PuzzleStore
 from cardtable.teaching.progress import LESSONS, MOST_STARS
 from cardtable.words import with_unit
 
@@ -42,6 +44,8 @@ class Station:
     progress_text: str
     next: str = ""
     is_done: bool = False
+    count: tuple[int, int] = (0, 0)
+    """Lessons done of all, answers right of all, or matches won of all."""
 
     @property
     def title(self) -> str:
@@ -78,7 +82,7 @@ def learning_path(game: Game, matches: Iterable[PlayedMatch]) -> LearningPath:
     stations = (
         *((_lessons_station(game),) if lessons else ()),
         _bots_station(FIRST_MATCH, f"{with_unit(FIRST_DEALS, 'deal')}, easy bots, the coach", counts, "easy"),
-        *_practice_stations(practised),
+        *_practice_stations(practised, plays=len(PuzzleStore(game).chosen(PLAY))),
         _bots_station(MEDIUM, "they play carefully", counts, "medium"),
         _bots_station(HARD, "they think ahead", counts, "hard"),
     )
@@ -107,9 +111,11 @@ def learning_line(game: Game) -> str:
     progress = {one.kind: one.progress_text for one in path.stations}
     parts = []
     if path.most_stars and LESSONS.of(game.id):
-        parts.append(f"Lessons: {progress[LESSON]}, {path.stars} of {path.most_stars} stars.")
+        parts.append(
+            f"Lessons: {progress[LESSON].removesuffix(' done')}, {path.stars} of {path.most_stars} stars."
+        )
     if path.rating is not None:
-        parts.append(f"Practice: {progress[PRACTICE]}, rating {progress[PUZZLES]}.")
+        parts.append(f"Practice: {progress[PRACTICE]}, rating {path.rating}.")
     return " ".join(parts)
 
 
@@ -125,21 +131,25 @@ def _lessons_station(game: Game) -> Station:
         f"{len(lessons) - len(left)} of {len(lessons)} done",
         next_text,
         not left,
+        (len(lessons) - len(left), len(lessons)),
     )
 
 
-def _practice_stations(practised: PracticeSummary) -> tuple[Station, Station]:
+def _practice_stations(practised: PracticeSummary, *, plays: int) -> tuple[Station, Station]:
+    """Practice and puzzles. Where there are no `plays` to find, practice counts in their place."""
     is_done = practised.tried >= FEW_PUZZLES
     weak = f"weak: {practised.weakest_theme}" if practised.weakest_theme else ""
     due = f"{with_unit(practised.due, 'missed puzzle')} due again today" if practised.due else ""
     right = f"{practised.solved} of {practised.tried} right" if practised.tried else NOT_YET
     rated = f"{practised.rating}, streak {practised.streak}" if practised.tried else NOT_YET
-    return (
-        Station(PRACTICE, "who wins, what counts", right, due or weak, is_done),
-        Station(PUZZLES, "find the play, rated", rated, weak if due else "", is_done),
-    )
+    count = practised.solved, practised.tried
+    if plays:
+        found = Station(PUZZLES, "find the play, rated", rated, weak if due else "", is_done, count)
+    else:
+        found = Station(PUZZLES, "none here yet", "practice counts instead", "", is_done, count)
+    return Station(PRACTICE, "who wins, what counts", right, due or weak, is_done, count), found
 
 
 def _bots_station(kind: str, detail: str, counts: dict[str, tuple[int, int]], level: str) -> Station:
     won, played = counts.get(LEVELS[level], (0, 0))
-    return Station(kind, detail, f"won {won} of {played}" if played else NOT_YET, "", won > 0)
+    return Station(kind, detail, f"won {won} of {played}" if played else NOT_YET, "", won > 0, (won, played))

@@ -127,11 +127,8 @@ class Practice:
         left = self.seconds_left
         clock = "" if left is None else f"{int(left) // 60}:{int(left) % 60:02}   "
         stands = f"{clock}you {round(self.log.rating.value)}   streak {self.log.streak}"
-        about = [
-            self.game.title,
-            *([theme_words(puzzle.theme)] if puzzle.theme != puzzle.kind else []),
-            str(rating),
-        ]
+        # Its theme stands in the answer: before, it would tell the play.
+        about = [self.game.title, str(rating)]
         return KINDS[puzzle.kind], " · ".join(about), stands
 
     @property

@@ -34,8 +34,8 @@ PUZZLE_DEVIATION = 150.0
 """The deviation of the rating that a puzzle is made with."""
 HELPED = 0.5
 """The score of a right answer for which help was asked."""
-FEWEST = 3
-"""A theme with fewer answers than this is not called weak."""
+FEWEST, WEAK = 3, 2 / 3
+"""Answers of a theme from which on it may be called weak, and the share of right ones below which it is."""
 _MOST_BYTES = 4 << 20
 
 
@@ -62,7 +62,7 @@ class PracticeLog(msgspec.Struct, forbid_unknown_fields=True):
         self.rating = ours.after([(theirs, score)])
         mark = self.puzzles.setdefault(puzzle.id, PuzzleMark(puzzle.theme, theirs))
         mark.rating = theirs.after([(ours, 1.0 - score)])
-        mark.note(solved=solved and not helped, today=today)
+        mark.note(solved=solved, helped=helped, today=today)
         self.tried += 1
         self.solved += solved
         self.streak = 0 if not solved else self.streak if helped else self.streak + 1
@@ -88,11 +88,11 @@ class PracticeLog(msgspec.Struct, forbid_unknown_fields=True):
 
     @property
     def weakest_theme(self) -> str:
-        """The theme with the smallest share of right answers, of those with a mistake; empty if none is."""
+        """The theme with the smallest share of right answers, of those that are weak; empty if none is."""
         weak = {
             theme: right / tried
             for theme, (right, tried) in self.shares().items()
-            if tried >= FEWEST and right < tried
+            if tried >= FEWEST and right < WEAK * tried
         }
         return min(weak, key=lambda theme: weak[theme], default="")
 

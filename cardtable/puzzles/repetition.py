@@ -23,11 +23,12 @@ class PuzzleMark(msgspec.Struct, forbid_unknown_fields=True):
     step: int = NEVER_MISSED
     due: str = ""
 
-    def note(self, *, solved: bool, today: date) -> None:
-        """Counts an answer. A missed puzzle is due again, after growing intervals as long as it is solved."""
+    def note(self, *, solved: bool, helped: bool, today: date) -> None:
+        """Counts an answer. A puzzle that was missed, or solved with help, is due again, after growing
+        intervals as long as it is solved."""
         self.right += solved
         self.wrong += not solved
-        if not solved:
+        if helped or not solved:
             self.step = 0
         elif self.step != NEVER_MISSED:
             self.step += 1

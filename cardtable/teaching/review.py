@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from cardtable.archive import mistake_log, review_log
 from cardtable.archive.replay import Replay
 from cardtable.engine.actions import Action
+from cardtable.engine.advice_reasons import Given
 from cardtable.engine.bot import NOTHING_BETTER, Grounds
 from cardtable.engine.event_wording import teller
 from cardtable.engine.view import View
@@ -65,14 +66,24 @@ class DecisionCost:
         """The name of the game's reason for the better action and not the chosen one; empty if none."""
         return next(reversed(reasons_apart(self.decision.view, self.better, self.decision.action)), "")
 
+    @property
+    def overlooked(self) -> str:
+        """That reason in its sentence; empty if none."""
+        given = _given_apart(self.decision.view, self.better, self.decision.action)
+        return given[-1].sentence if given else ""
+
 
 def reasons_apart(view: View, right: Action, tempting: Action) -> tuple[str, ...]:
     """The names of the game's reasons for the right play, the last of which is not true of the tempting one;
     none if the game has no such reason."""
+    return tuple(one.reason.name for one in _given_apart(view, right, tempting))
+
+
+def _given_apart(view: View, right: Action, tempting: Action) -> tuple[Given, ...]:
     given = Grounds(view.game.bot, view).apart(right, [tempting])
     if not given or given[-1].reason is NOTHING_BETTER or given[-1].is_true_of(tempting):
         return ()
-    return tuple(one.reason.name for one in given)
+    return tuple(given)
 
 
 def decisions(match: Match, seat: int) -> Iterator[ReviewedDecision]:
@@ -213,21 +224,21 @@ def dearest(costs: list[DecisionCost]) -> list[DecisionCost]:
 
 
 def to_practise(match: Match, costs: Iterable[DecisionCost]) -> str:
-    """Advice on practice, in a sentence: the theme that cost most in this deal and those of the match that
-    were reviewed before; empty if the game has no word for it."""
+    """Advice on practice: what cost most in this deal, in the words of the game's reason for the dearest such
+    decision, and how often it came up in the match; empty if the game has no word for it."""
+    named = [one for one in costs if one.theme]
     points: dict[str, float] = {}
     counts: Counter[str] = Counter()
-    here = ((one.theme, one.gain.points) for one in costs)
-    before = ((one.theme, one.points) for one in mistake_log.of_other_deals(match))
-    for theme, cost_points in (*here, *before):
-        if theme:
-            points[theme] = points.get(theme, 0.0) + max(0.0, cost_points)
-            counts[theme] += 1
-    if not points:
+    for one in named:
+        points[one.theme] = points.get(one.theme, 0.0) + max(0.0, one.gain.points)
+    counts.update(one.theme for one in named)
+    counts.update(one.theme for one in mistake_log.of_other_deals(match))
+    if not named:
         return ""
     theme = max(points, key=lambda one: points[one])
+    dear = max((one for one in named if one.theme == theme), key=lambda one: one.gain.points)
     times = with_unit(counts[theme], "decision")
-    return f"To practise: {theme.replace('-', ' ')}. It cost most in this match so far, in {times}."
+    return f"To practise: “{dear.overlooked}” Missed in {times} of this match, and dearest in this deal."
 
 
 def is_kept(match: Match, seat: int) -> bool:

@@ -169,7 +169,7 @@ def test_a_review_says_what_to_practise() -> None:
     themes = {one.theme for one in costs} - {""}
     assert themes
     dear = next(one for one in costs if one.theme)
-    assert to_practise(match, [dear]).startswith(f"To practise: {dear.theme.replace('-', ' ')}.")
+    assert to_practise(match, [dear]).startswith(f"To practise: “{dear.overlooked}”")
     assert to_practise(match, [one for one in costs if not one.theme]) == ""
 
 

@@ -13,7 +13,7 @@ from cardtable.errors import NothingThereError
 from cardtable.puzzles import Practice, practice_summary
 from cardtable.puzzles.glicko import Rating
 from cardtable.puzzles.practice_log import PracticeLog, log_path, read_log, write_log
-from cardtable.puzzles.puzzle import PLAY, WINS, Puzzle
+from cardtable.puzzles.puzzle import PLAY, WINS, Puzzle, theme_words
 from cardtable.puzzles.repetition import INTERVALS
 from cardtable.puzzles.store import PuzzleStore
 
@@ -144,3 +144,22 @@ def test_lines_that_are_no_puzzles_are_passed_over_and_told() -> None:
     assert store.puzzles
     store.add([PUZZLE])
     assert PUZZLE.id in PuzzleStore(game).puzzles
+
+
+def test_an_answer_with_help_counts_as_right_everywhere_and_weak_is_said_late() -> None:
+    log = PracticeLog()
+    for _ in range(3):
+        log.note(PUZZLE, solved=True, helped=True, today=TODAY)
+    assert (log.solved, log.tried) == (3, 3)
+    assert log.shares() == {PUZZLE.theme: (3, 3)}
+    assert log.weakest_theme == ""
+    log.note(PUZZLE, solved=False, helped=False, today=TODAY)
+    assert log.weakest_theme == "", "three of four are right"
+    log.note(PUZZLE, solved=False, helped=False, today=TODAY)
+    assert log.weakest_theme == PUZZLE.theme
+
+
+def test_a_header_does_not_tell_the_theme_before_the_answer() -> None:
+    practice = Practice(find_game("gong-zhu"))
+    for puzzle in practice.store.chosen():
+        assert theme_words(puzzle.theme) not in practice.heading(puzzle)[1]

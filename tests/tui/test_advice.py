@@ -312,7 +312,7 @@ async def test_the_review_says_what_a_hint_would_have_said_and_so_does_taking_it
         assert "Better by " in shown(app)
         for one in page.found:
             assert one.why.split(" ")[:4] == [word for word in one.why.split(" ")[:4] if word in shown(app)]
-        await until(pilot, lambda: f"1 of these {len(page.found)} are now in your practice" in shown(app))
+        await until(pilot, lambda: review_page.kept_in_practice(1, len(page.found)) in shown(app))
         dear, asked = page.found[0], adviser.asked
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))

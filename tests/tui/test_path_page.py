@@ -11,14 +11,25 @@ from cardtable.archive.played_match import PlayedMatch
 from cardtable.book.lessons import lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.plain.plain_path import path_lines
-from cardtable.puzzles.learning_path import FIRST_DEALS, learning_path, next_step
+from cardtable.puzzles.learning_path import (
+    FIRST_DEALS,
+    FIRST_MATCH,
+    LESSON,
+    PUZZLES,
+    Station,
+    learning_path,
+    next_step,
+)
+from cardtable.puzzles.puzzle import PLAY
+from cardtable.puzzles.store import PuzzleStore
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.waiting import wait_until_handled
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_list_page import LessonsPage
-from cardtable.tui.pages.path_page import PathPage, important_cards
+from cardtable.tui.pages.lesson_page import LessonPage
+from cardtable.tui.pages.path_page import PathPage, important_cards, said_of
 from cardtable.tui.pages.puzzle_page import PuzzlePage
 from cardtable.tui.pages.quiz_page import KNOWN_FROM, SkippingQuizPage
 from cardtable.tui.table.local_table_page import LocalTablePage
@@ -158,3 +169,39 @@ def test_lists_stop_at_their_ends(page_type: type[ListPage]) -> None:
     assert page.cursor == page.line_count - 1
     assert page.press("pageup", None)
     assert page.cursor == max(0, page.line_count - 11)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_where_there_is_no_play_to_find_the_path_says_so_and_practice_counts(game: str) -> None:
+    found = find_game(game)
+    station = next(one for one in learning_path(found, []).stations if one.kind == PUZZLES)
+    assert (station.detail == "none here yet") == (not PuzzleStore(found).chosen(PLAY))
+
+
+def test_a_word_on_what_was_done_names_what_is_next() -> None:
+    game = find_game("zandari")
+
+    def stations(results: str) -> dict[str, Station]:
+        return {one.kind: one for one in learning_path(game, against("easy", results)).stations}
+
+    none, lost, won = (stations(one)[FIRST_MATCH] for one in ("", "l", "lw"))
+    assert said_of(none, lost, lost) == "Lost this time. Enter: once more."
+    assert said_of(lost, won, stations("lw")["practice"]) == "Won. Next: Practice."
+    before = stations("")[LESSON]
+    LESSONS.note("zandari", lessons_of(game)[0].name, 3)
+    after = stations("")[LESSON]
+    assert said_of(before, after, after) == f"1 lesson more done. Next: 2 · {lessons_of(game)[1].title}."
+
+
+async def test_a_lesson_begun_on_the_path_leads_back_to_it() -> None:
+    app = CardTableApp(path=find_game("zandari"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PathPage))
+        await press(pilot, "1")
+        await until(pilot, lambda: isinstance(app.screen, LessonPage))
+        page = app.screen
+        assert isinstance(page, LessonPage)
+        LESSONS.note("zandari", lessons_of(find_game("zandari"))[0].name, 3)
+        page.dismiss(None)
+        await until(pilot, lambda: isinstance(app.screen, PathPage))
+        await until(pilot, lambda: "1 lesson more done. Next: 2 · " in shown(app))

@@ -170,7 +170,7 @@ async def test_parts_and_games_are_opened_by_clicks() -> None:
         assert page.games[page.cursor] == "zandari"
         await click_on("Žandari")
         assert page.game == "zandari"
-        assert "Lessons: 1 of 7 done, 2 of 21 stars." in shown(app)
+        assert "Lessons: 1 of 7, 2 of 21 stars." in shown(app)
         await press(pilot, "p")
         assert isinstance(app.screen, PathPage)
         assert "won 3 of 5" in shown(app), "against medium bots"

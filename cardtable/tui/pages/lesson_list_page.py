@@ -107,6 +107,8 @@ class LessonsPage(ListPage):
             if answer != NEXT or self.cursor + 1 >= len(self.lessons):
                 break
             self.cursor += 1
+        if self._begins:  # whoever came for the lesson alone goes back to where that was begun
+            self.dismiss(None)
         self.repaint()
 
     def _play(self) -> None:

@@ -25,6 +25,7 @@ from cardtable.puzzles.learning_path import (
     learning_path,
 )
 from cardtable.puzzles.puzzle import PLAY
+from cardtable.puzzles.store import PuzzleStore
 from cardtable.teaching.quiz_question import names_at
 from cardtable.teaching.quiz_value_questions import DEALS, Worth, known_worths
 from cardtable.text import width, wrapped
@@ -42,6 +43,7 @@ from cardtable.tui.pages.quiz_page import KNOWN_FROM, SkippingQuizPage
 from cardtable.tui.picture.board import RAIL
 from cardtable.tui.picture.scene import Scene, is_railed
 from cardtable.tui.picture.thumbnail import paint_thumbnail, thumbnail_of
+from cardtable.words import with_unit
 
 HOUSE_RULES = "house rules"
 """Result of the page: the set-up of the game is wanted."""
@@ -76,6 +78,8 @@ class PathPage(HistoryLoadingPage, ListPage):
         self.may_set_up = may_set_up
         self.path: LearningPath = learning_path(game, self.matches)
         self.cursor = self.path.here
+        self._opened: Station | None = None
+        """The station that was opened, as it stood then; None once it was said what came of it."""
         self._worths: Sequence[Worth] = ()
         self._table: View | None = None
         """The table in small, where no cards are worth showing."""
@@ -93,16 +97,24 @@ class PathPage(HistoryLoadingPage, ListPage):
 
     def on_screen_resume(self) -> None:
         self.read_again()
-        was = self.path.here
-        self.path = learning_path(self.game, self.matches)
-        if self.path.here != was:
-            self.cursor = self.path.here
+        self._stand_anew()
         super().on_screen_resume()
 
     def take(self) -> None:
         super().take()
-        self.path = learning_path(self.game, self.matches)
+        self._stand_anew()
         self.repaint()
+
+    def _stand_anew(self) -> None:
+        """The mark moves to what is next, with a word on what was just done."""
+        was, self.path = self.path, learning_path(self.game, self.matches)
+        opened = self._opened
+        now = next((one for one in self.path.stations if opened and one.kind == opened.kind), None)
+        if opened is not None and now is not None and now.count != opened.count:
+            self.cursor, self._opened = self.path.here, None
+            self.message = said_of(opened, now, self.station)
+        elif self.path.here != was.here:
+            self.cursor = self.path.here
 
     @property
     def station(self) -> Station:
@@ -144,6 +156,7 @@ class PathPage(HistoryLoadingPage, ListPage):
             case "k" if self._may_skip:
                 self.app.push_screen(SkippingQuizPage(self.game))
             case _:
+                self.message = "" if key in ("up", "down") else self.message
                 return super().press(key, character)
         return True
 
@@ -158,10 +171,11 @@ class PathPage(HistoryLoadingPage, ListPage):
             LESSON: lambda: host.push_screen(LessonsPage(game, begins=not self.station.is_done)),
             FIRST_MATCH: lambda: start_against(host, game, "easy", coached=True, length=FIRST_DEALS),
             PRACTICE: lambda: host.push_screen(PuzzlePage(game)),
-            PUZZLES: lambda: host.push_screen(PuzzlePage(game, PLAY)),
+            PUZZLES: lambda: host.push_screen(PuzzlePage(game, PLAY if has_plays(game) else None)),
             MEDIUM: lambda: start_against(host, game, "medium"),
             HARD: lambda: start_against(host, game, "hard"),
         }
+        self._opened, self.message = self.station, ""
         begin[self.station.kind]()
 
     # Painting
@@ -194,7 +208,10 @@ class PathPage(HistoryLoadingPage, ListPage):
             self._picture(canvas, box)
         canvas.part = "the words"
         station = self.station
-        told = f"{station.title}: {ABOUT[station.kind]}" if not self.message else self.message
+        about = ABOUT[station.kind]
+        if station.kind == PUZZLES and not has_plays(self.game):
+            about = "This game has no plays to find yet: Enter practises, which counts here as well."
+        told = f"{station.title}: {about}" if not self.message else self.message
         for at, line in enumerate(wrapped(told, columns - 2)[:2]):
             canvas.put(1, lines - FOOT + at, line, "text")
         return self.with_keys(canvas)
@@ -250,6 +267,26 @@ class PathPage(HistoryLoadingPage, ListPage):
             named: Card = card(worth.card)
             self.brush.card(canvas, x, y, named, size)
             canvas.put(x, y + size.height, f"{worth.points:+}", "text/felt")
+
+
+def has_plays(game: Game) -> bool:
+    """Whether the game has puzzles whose answer is a play."""
+    return bool(PuzzleStore(game).chosen(PLAY))
+
+
+def said_of(was: Station, now: Station, following: Station) -> str:
+    """What was done at a station since, and what is next."""
+    done, of = now.count[0] - was.count[0], now.count[1] - was.count[1]
+    again = following.kind == now.kind
+    then = "" if again else f" Next: {following.title}."
+    if now.kind == LESSON:
+        then = f" {now.next[:1].upper()}{now.next[1:]}." if again and now.next else then
+        return f"{with_unit(done, 'lesson')} more done.{then}"
+    if now.kind in (PRACTICE, PUZZLES):
+        return f"{done} of {with_unit(of, 'answer')} right.{then}"
+    if done:
+        return f"Won.{then}"
+    return "Lost this time. Enter: once more." if again else f"Lost this time.{then}"
 
 
 def _size_in(box: Region) -> Size:

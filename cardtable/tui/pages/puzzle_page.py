@@ -70,8 +70,7 @@ class PuzzlePage(ListPage):
         while (puzzle := practice.next()) is not None:
             if await self._ask(puzzle) != NEXT:
                 break
-        none = "" if practice.tried else "No puzzles are left here. "
-        self._told = none + practice.result
+        self._told = practice.result if practice.tried else "No puzzles are left here."
         self.repaint()
 
     async def _ask(self, puzzle: Puzzle) -> object:

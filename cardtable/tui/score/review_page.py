@@ -29,6 +29,15 @@ from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import LIST_BACK, ListPage
 
 
+def kept_in_practice(made: int, whole: int) -> str:
+    """How many of the decisions are puzzles of the person's practice now."""
+    if not made:
+        return "In none of these is one play right beyond doubt: none comes into your practice."
+    if made == whole:
+        return f"{'It is' if made == 1 else 'All of them are'} now in your practice as puzzles."
+    return f"{made} of these {whole} {'is' if made == 1 else 'are'} now in your practice as puzzles."
+
+
 class ReviewPage(ListPage):
     """Looks at a seat's decisions and lists the costliest, as they are found. Dismisses with the seat of
     another person whose decisions are wanted next, or with None."""
@@ -120,9 +129,7 @@ class ReviewPage(ListPage):
         self.repaint()
         made = await asyncio.to_thread(keep_own_plays, self.match, self.found)
         whole = len(self.found)
-        self.message = (
-            f"{made} of these {whole} are now in your practice: cardtable practice {self.match.game.id}."
-        )
+        self.message = kept_in_practice(made, whole)
         self.repaint()
 
     def choose(self) -> None:
@@ -155,8 +162,9 @@ class ReviewPage(ListPage):
             for at, line in enumerate(why):
                 write(self, canvas, 5, y + 2 + at, line, "text")
             y += 3 + len(why)
-        if self.practice and y < lines - 2:
-            canvas.put(3, y, self.practice, "accent")
+        for at, line in enumerate(in_lines(self.practice, columns - 5) if self.practice else ()):
+            if y + at < lines - 2:
+                write(self, canvas, 3, y + at, line, "accent")
         if self.message:
             canvas.put(1, lines - 2, self.message, "warning")
         return self.with_keys(canvas)
