@@ -74,25 +74,28 @@ class ScreenFeed:
 
     def story(self, seat: int) -> list[str]:
         """The sentences since a seat last looked."""
-        unseen = self.sitting.seen_until(seat)
-        return self._past(unseen, self.sitting.events_since_seen(seat), seat, unseen)
+        return self._past(self.sitting.seen_until(seat), self.sitting.events_since_seen(seat), seat, seat)
 
     def digest(self, seat: int) -> list[str]:
         """The sentences since a seat last looked, as an onlooker heard them: for a screen that others see,
         too."""
-        unseen = self.sitting.seen_until(seat)
-        return self._past(unseen, self.sitting.events_since_seen(seat), ONLOOKER, unseen)
+        return self._past(self.sitting.seen_until(seat), self.sitting.events_since_seen(seat), ONLOOKER, seat)
 
     def since_last_turn(self, seat: int) -> list[str]:
         """Everything since that seat's last turn, including its own act."""
         past = self.sitting.events_since_turn(seat)
-        return self._past(past[0][0] + 1 if past else 0, past, seat, self.sitting.seen_until(seat))
+        return self._past(past[0][0] + 1 if past else 0, past, seat, seat)
 
-    def _past(self, first: int, past: EventsByAct, seat: int, unseen: int) -> list[str]:
-        """Sentences of past events, with the names of that time and the changes of players in between. Cards
-        that nobody may look at any more are hidden, as in the log, but not in acts from `unseen` on: of these
-        that seat has not been told yet."""
-        match = self.sitting.match
+    def _told_until(self, seat: int) -> int:
+        """The acts of which a seat has been told: all, unless several people share the screen and it was not
+        theirs when something happened."""
+        return self.sitting.seen_until(seat) if self.viewpoint.are_several else len(self.sitting.match.acts)
+
+    def _past(self, first: int, past: EventsByAct, seat: int, reader: int) -> list[str]:
+        """Sentences of past events as `seat` heard them, with the names of that time and the changes of
+        players in between. Cards that nobody may look at any more are hidden, as in the log, except in acts
+        of which the `reader` has not been told yet."""
+        match, unseen = self.sitting.match, self._told_until(reader)
         known = [(at, acts if at >= unseen else as_log_shows(acts, match.deal)) for at, acts in past]
         told = list[str]()
         for part in split_story(match, first, known, self.sitting.names):
@@ -111,7 +114,7 @@ class ScreenFeed:
     def _as_log_shows(self, view: View) -> tuple[Event, ...]:
         """The events of the deal on the screen. Cards that nobody may look at any more are hidden once the
         viewer was told of them: what happened behind the curtain, they have not heard yet."""
-        told = heard_until(self.sitting.match, view, self.sitting.seen_until(view.seat))
+        told = heard_until(self.sitting.match, view, self._told_until(view.seat))
         if view.seat == ONLOOKER:
             told = len(view.events)
         return (*as_log_shows(view.events[:told], view.deal), *view.events[told:])
