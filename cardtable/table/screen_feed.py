@@ -181,7 +181,7 @@ class ScreenFeed:
         """A sentence with the meaning of a saying in it beside that, the first time: `"¡Última!" (the last
         one, ...)`. The book's words tell it."""
         match, spoken = self.sitting.match, _SAYING.search(said)
-        if spoken is None:
+        if spoken is None or said.startswith(" (", spoken.end()):  # a game may tell it itself
             return said
         try:
             words = rules_in_force(match.game, match.seats, match.options).words

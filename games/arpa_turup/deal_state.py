@@ -181,10 +181,14 @@ class TurupDealState(TrickDeal):
         found = []
         for side, before in enumerate(self.scores_before or (0,) * self.sides):
             kept = mark * (side == held)
-            found += [Item(side, "the win before", -before)] if before else []
-            found += [Item(side, "these tricks", -self.tricks[side])] if self.tricks[side] else []
-            found += [Item(side, "the first win", kept)] if kept else []
-        return [ScoreLine.of(rule, f"{TOLD[rule]} The match keeps a first win alone.", self.sides, found)]
+            if kept == before + self.tricks[side]:
+                continue  # the tricks stand as they are
+            found += [Item(side, "the win before goes", -before)] if before else []
+            found += (
+                [Item(side, "these tricks do not count", -self.tricks[side])] if self.tricks[side] else []
+            )
+            found += [Item(side, "the first win stands", kept)] if kept else []
+        return [ScoreLine.of(rule, f"{TOLD[rule]} Only a first win counts in the match.", self.sides, found)]
 
     def tallies(self) -> tuple[Tally, ...]:
         return (Tally("Chips", self.chips[: self.sides]),) if self.options.stake else ()
@@ -241,7 +245,9 @@ class TurupDealState(TrickDeal):
     def _trick_facts(self, seat: int) -> tuple[Fact, ...]:
         """The tricks of a seat's side, and how many it needs."""
         side, (_, held, mark) = self.side(seat), self.before
-        if self.kort >= 0:
+        if self.won_by == side and self.kort < 0 and (side != held or self.tricks[side] > mark):
+            goal = "won"
+        elif self.kort >= 0:
             goal = f"needs all {self.each}" if side == self.side(self.kort) else "one is enough"
         elif side == held and mark >= self.most:
             goal = f"{self.needed} for a draw"

@@ -135,7 +135,7 @@ class DaiFugoDealState(ClimbingDeal):
             shown = {seat: self.chance(3) for seat in left}
             signs = set(shown.values())
             throws = ", ".join(f"{{{seat}}} {JANKEN_SIGNS[sign]}" for seat, sign in shown.items())
-            self.tell("janken", -1, f"Janken: {throws}.", rule="janken")
+            self.tell("janken", -1, f"Janken (rock, scissors, paper): {throws}.", rule="janken")
             if len(signs) == 2:
                 winning = next(sign for sign in signs if (sign + 1) % 3 in signs)
                 left = tuple(seat for seat in left if shown[seat] == winning)

@@ -199,7 +199,10 @@ class DaiFugoPosition(DaiFugoJudge, ClimbingGamePosition[DaiFugoDealState]):
         """The cards that the seat lacks and does not ask for."""
         return without(without(self.deal.pack, self.hand), ask.cards)
 
-    @thought("What you ask for and is held must be given; for the rest come the highest others.", stage="ask")
+    @thought(
+        "A card that you ask for must be given if it is held; for the rest come the highest others.",
+        stage="ask",
+    )
     def ask(self) -> bool:
         return True
 

@@ -313,7 +313,7 @@ class JaguarTrick(CardComparisonReasons):
         is_choice = any(c.suit is self.trump for c in winning) and self.count(self.trump) < len(self.hand)
         return f"{told}: is it worth a trump?" if is_choice else f"{told}: can you win it?"
 
-    @card_thought("What you throw to the jaguar counts for you, but may give you away.")
+    @card_thought("Points that you throw to the jaguar count for you, but may give you away.")
     def in_secret(self) -> bool:
         """Whether the seat holds the called card, and is not the jaguar himself."""
         return self.deal.holds_called(self.seat) and self.seat != self.deal.jaguar

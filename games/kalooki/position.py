@@ -317,7 +317,7 @@ class KalookiPosition(MeldPosition[KalookiDealState]):
 
     # Thoughts: the seat's own turn
 
-    @thought("What you take from the discards all the others have seen.", stage=DRAW)
+    @thought("All the others have seen a card that you take from the discards.", stage=DRAW)
     def seen(self) -> bool:
         """Whether the top discard can be taken."""
         return Draw("discard") in self.view.legal

@@ -84,7 +84,7 @@ class Calling(Stage[KalookiDealState]):
         if seat == deal.discarder:
             return Refusal("call-others", "Nobody calls a card of the own discarding.")
         if seat in deal.down:
-            return Refusal("call-down", "Who has laid down calls no more.")
+            return Refusal("call-down", "Whoever has laid down calls no more.")
         if deal.calls[seat] >= MOST_CALLS:
             return Refusal("three-calls", "Three successful calls are all.")
         return Refusal("call-first", "You let this card pass.")
@@ -172,7 +172,7 @@ class Drawing(Stage[KalookiDealState]):
         if action.source == "stock":
             return None
         if seat in deal.down:
-            return Refusal("down-stock", "Who has laid down draws from the stock only.")
+            return Refusal("down-stock", "Whoever has laid down draws from the stock only.")
         if deal.is_dead:
             return Refusal("one-call", "The card below a called one is out of reach in this turn.")
         if not deal.cards_in("discard"):

@@ -114,6 +114,14 @@ class OchoDealState(AutoRefillDeal):
         self.passes = 0
         return self.seat_after(seat)
 
+    def tell_skipped(self, seat: int, *, again: bool) -> None:
+        """Tells which seats are left out after an ace, a four or a jack (skip, jack)."""
+        rule = "jack" if self.rank is Rank.JACK else "skip"
+        for skipped in self.skipped:
+            self.tell("skip", skipped, "{seat} {is} skipped.", rule=rule)
+        if again:
+            self.tell("again", seat, "{seat} go{es} again.", rule=rule)
+
     def open_with(self, top: Card) -> int:
         """Applies the effect of the card turned up; returns the seat that begins.
 

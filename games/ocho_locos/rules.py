@@ -25,6 +25,11 @@ class OchoDeal(OchoDealState):
             return
         self.show(own, frozenset((self.dealer,)))
         self.turn = self.open_with(top)
+        if self.skipped:
+            self.tell(
+                "open", self.dealer, f"{top} is turned up, as if {{seat}} had played it.", rule="opening-acts"
+            )
+            self.tell_skipped(self.dealer, again=self.turn == self.dealer)
         self.begin(PlayOrDraw(self))
 
 

@@ -40,7 +40,7 @@ class NamingSuit(Stage[OchoDealState]):
         assert isinstance(action, NameSuit)
         deal = self.deal
         deal.suit, deal.rank = action.suit, Rank.EIGHT
-        text = f'{{seat}}: "La cambio a {SPANISH_SUITS[action.suit]}."'
+        text = f'{{seat}}: "La cambio a {SPANISH_SUITS[action.suit]}" (now {action.suit}).'
         deal.tell("name", seat, text, rule="opening-eight")
         deal.show(f"hand.{seat}", frozenset((seat,)))
         deal.turn = deal.seat_after(seat)
@@ -160,24 +160,16 @@ class PlayOrDraw(Stage[OchoDealState]):
         if left == 1:
             self._call(seat, action.ultima)
         if deal.skipped and deal.events is not None:
-            self._tell_skipped(seat, again=following == seat)
+            deal.tell_skipped(seat, again=following == seat)
         deal.turn = following
-
-    def _tell_skipped(self, seat: int, *, again: bool) -> None:
-        """Tells which seats are left out after an ace, a four or a jack (skip, jack)."""
-        rule = "jack" if self.deal.rank is Rank.JACK else "skip"
-        for skipped in self.deal.skipped:
-            self.deal.tell("skip", skipped, "{seat} {is} skipped.", rule=rule)
-        if again:
-            self.deal.tell("again", seat, "{seat} go{es} again.", rule=rule)
 
     def _said(self, action: OchoPlay) -> str:
         """The words of a player with a card."""
         owed = self.deal.owed
         if action.suit is not None:
-            return f': "La cambio a {SPANISH_SUITS[action.suit]}."'
+            return f': "La cambio a {SPANISH_SUITS[action.suit]}" (now {action.suit}).'
         if action.card in ANSWERS:
-            return f'. "Robate {SPANISH_NUMBERS.get(owed, owed)}!"'
+            return f'. "Robate {SPANISH_NUMBERS.get(owed, owed)}!" (Draw {owed}.)'
         return "."
 
     def _last_card(self, seat: int, following: int) -> None:
@@ -196,7 +188,7 @@ class PlayOrDraw(Stage[OchoDealState]):
         """Calls the last card, or lets a player who forgot to call draw one (last-card, forgot-ultima)."""
         deal = self.deal
         if called or deal.options.ultima == "auto":
-            deal.tell("call", seat, '{seat}: "¡Última!"', rule="last-card")
+            deal.tell("call", seat, '{seat}: "¡Última!" (the last card).', rule="last-card")
             return
         deal.tell("forgot", seat, "{seat} forgot to call ¡Última! and draw{s} a card.", rule="forgot-ultima")
         deal.draw(seat, 1)

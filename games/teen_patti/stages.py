@@ -143,7 +143,7 @@ class Betting(Stage[TeenPattiDealState]):
             case Look():
                 deal.seen = replaced(deal.seen, seat, True)
                 deal.show(HANDS[seat], frozenset((seat,)))
-                deal.tell("look", seat, "{seat} look{s} at the cards.")
+                deal.tell("look", seat, "{seat} look{s}, and {is} no longer blind.")
             case Fold():
                 deal.fold(seat)
                 deal.tell("fold", seat, "{seat} fold{s}.")

@@ -115,7 +115,7 @@ def asks_lower(heard: Heard, high: str, low: str) -> bool:
     return is_lacked and is_asked and usual_height(heard, upper) > usual_height(heard, lower)
 
 
-@reading(r"What you ask for and is held must be given; for the rest come the highest others")
+@reading(r"A card that you ask for must be given if it is held; for the rest come the highest others")
 def asking(heard: Heard) -> bool:
     """By option, before the hand."""
     return bool(heard.view.options.ask)

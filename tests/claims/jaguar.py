@@ -160,7 +160,7 @@ def is_alone(heard: Heard) -> bool:
     return heard.view.seat == state["jaguar"] and card(str(state["called"])) in heard.hand
 
 
-@reading(r"What you throw to the jaguar counts for you, but may give you away")
+@reading(r"Points that you throw to the jaguar count for you, but may give you away")
 def is_secret_friend(heard: Heard) -> bool:
     """Another than the jaguar holds the called card."""
     state = heard.view.state

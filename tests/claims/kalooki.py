@@ -244,7 +244,7 @@ def calls_left(heard: Heard, left: str, verb: str) -> bool:
     return number == number_of(left) and (verb == "is") == (number == 1)
 
 
-@reading(r"What you take from the discards all the others have seen")
+@reading(r"All the others have seen a card that you take from the discards")
 def is_seen(heard: Heard) -> bool:
     """A discard can be taken."""
     return any(str(one) == "draw discard" for one in heard.view.legal)

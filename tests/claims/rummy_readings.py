@@ -149,7 +149,7 @@ def rummy_readings(melding: Melding) -> list[Reading]:
         """What the cards cost that leave the hand."""
         return bool(picked(heard)) and melding.cost_of(picked(heard)) == number_of(cost)
 
-    @reading(r"What you hold costs (?P<cost>no|\d+) points? if the play ends now")
+    @reading(r"Your hand costs (?P<cost>no|\d+) points? if the play ends now")
     def hand_costs(heard: Heard, cost: str) -> bool:
         """What all cards of the hand cost."""
         return melding.cost_of(heard.hand) == number_of(cost)

@@ -456,7 +456,7 @@ def test_a_jaguar_alone_is_not_spoken_to_as_a_friend() -> None:
     assert phrase(match, "play JC") == "Play JC: all will know that you have no friend"
     assert trick_seen(match).shows(card("JC")) == "It shows everybody that you are alone."
     friend = act(named(table("AC", "JC"), "J - - - -"), "play AC")
-    assert "What you throw to the jaguar counts for you, but may give you away." in thoughts(friend)
+    assert "Points that you throw to the jaguar count for you, but may give you away." in thoughts(friend)
     assert phrase(friend, "play JC") == "Play JC: all will know that you are the friend"
 
 

@@ -116,9 +116,14 @@ class ClimbingReasons(ClimbingPosition[R]):
 
     # What a play costs
 
+    @property
+    def leads_later(self) -> bool:
+        """Whether the lead may still be won later on: nobody is down to the last card."""
+        return self.fewest > 1
+
     @reason(of=PlayCards, against=True)
     def spends_entry(self, play: PlayCards) -> str:
-        spent = self.entries(play.cards) if not self.empties_hand(play) else ()
+        spent = self.entries(play.cards) if self.leads_later and not self.empties_hand(play) else ()
         return f"It spends {listed(spent)}, likely to win you the lead later on." if spent else ""
 
     @reason(of=PlayCards, against=True)
@@ -269,14 +274,14 @@ class ClimbingReasons(ClimbingPosition[R]):
 
     @reason(of=PlayCards)
     def keeps_entries(self, play: PlayCards) -> str:
-        kept = self.entries(self.left_after(play))
+        kept = self.entries(self.left_after(play)) if self.leads_later else ()
         return f"It keeps {listed(kept)}, likely to win you the lead later on." if kept else ""
 
     # Passing
 
     @reason(of=Pass)
     def saves_entries(self, action: Pass) -> str:
-        if not self.is_answer or not (saved := self._spent_by_every_play()):
+        if not self.is_answer or not self.leads_later or not (saved := self._spent_by_every_play()):
             return ""
         return f"It saves {listed(saved)}, likely to win you the lead later on."
 

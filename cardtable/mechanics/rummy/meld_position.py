@@ -323,7 +323,7 @@ class MeldPosition(Generic[M]):
         if not self.hand:
             return ""
         cost = points(self.deal.cost_of(self.hand))
-        return f"What you hold costs {cost} if the play ends now{self.may_cost_more}."
+        return f"Your hand costs {cost} if the play ends now{self.may_cost_more}."
 
     @property
     def may_cost_more(self) -> str:

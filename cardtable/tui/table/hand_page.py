@@ -49,7 +49,7 @@ class WhosePage(Page):
         return False
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        canvas = titled(columns, lines, "Who looks at the own hand?")
+        canvas = titled(columns, lines, "Who looks at their own hand?")
         for at, seat in enumerate(self.seats, 1):
             end = canvas.put(3, 1 + at, f"{at}  {self.names[seat]}", "text")
             canvas.press(3, 1 + at, end - 3, str(at))
