@@ -170,7 +170,7 @@ async def _answer(app: CardTableApp, page: LocalTablePage, pick: Pick, rng: rand
     elif page.decision is not None and page.decision.confirming is not None:
         await press(app, "enter")  # after a warning, any other key means no, again and again
     else:
-        await press(app, *(("i", "enter") if rng.random() < 0.8 else ("tab", "enter")))
+        await press(app, *(("i", "enter", "enter") if rng.random() < 0.8 else ("tab", "enter")))
         if app.screen is page and page.pick is pick and pick.action is None:
             await press(app, "down", "enter")
 

@@ -106,6 +106,7 @@ async def test_a_hint_once_shown_stays_and_is_the_same_when_asked_for_again() ->
         assert "look further" in footer(app)
         await press(pilot, "right", "right")
         assert "look further" not in footer(app)
+        assert "i picks it" in footer(app)
         await press(pilot, "i")
         assert (page.screen_feed.message, page.pick and page.pick.action) == (told, picked), (
             "it is shown again"
@@ -113,7 +114,7 @@ async def test_a_hint_once_shown_stays_and_is_the_same_when_asked_for_again() ->
 
 
 async def test_the_first_word_is_there_at_once_and_is_taken_back_plainly() -> None:
-    """While the decision is evaluated nothing is picked by it."""
+    """It is picked at once, and no later one in its place: only the person's own key picks that."""
     adviser = Patient(cost=3.4)
     app = seated(adviser)
     adviser.may.clear()
@@ -121,14 +122,14 @@ async def test_the_first_word_is_there_at_once_and_is_taken_back_plainly() -> No
         await until(pilot, lambda: is_asked(app))
         page = table(app)
         assert page.pick is not None
-        view, picked = page.pick.view, page.pick.action
+        view = page.pick.view
         first = adviser.first_word(view).best
         assert first != view.legal[-1]
         await press(pilot, "i")
         assert page.screen_feed.message.startswith("At first sight: ")
         assert page.screen_feed.message.endswith(" Looking ahead ...")
         assert "At first sight: " in shown(app)
-        assert page.pick.action == picked
+        assert page.pick.action == first
         await press(pilot, "i")
         assert page.screen_feed.message == "Looking ahead ..."
         assert page.screen_feed.said.startswith("At first sight: ")
@@ -138,6 +139,9 @@ async def test_the_first_word_is_there_at_once_and_is_taken_back_plainly() -> No
         assert "About 3 points better against the others than: " in page.screen_feed.message
         assert page.screen_feed.said.startswith("Next: ")
         assert page.screen_feed.said.endswith("Played out on 60 sampled deals.")
+        assert page.pick.action == first
+        assert ". i again picks it. " in page.screen_feed.message
+        await press(pilot, "i")
         assert page.pick.action == view.legal[-1]
         known = adviser.known(view)
         assert known is not None
@@ -200,7 +204,7 @@ async def test_keys_stay_instant_while_it_looks_ahead_and_what_was_picked_stays(
         await press(pilot, "i")
         assert page.pick.action == hint.best
         page.pick.show(picked)  # type: ignore[arg-type]
-        await press(pilot, "enter")
+        await press(pilot, "enter", "enter")
         await until(pilot, lambda: len(page.match.acts) > 1)
         assert page.match.acts[1].action == picked
 
@@ -220,8 +224,8 @@ async def test_the_second_key_takes_a_longer_look(monkeypatch: pytest.MonkeyPatc
         assert after is not None
         assert len(after.deal_numbers) == 3 * len(before.deal_numbers)
         same = before.best == after.best
-        assert page.screen_feed.message.endswith("still that." if same else ".")
-        assert page.pick.action == after.best
+        assert page.screen_feed.message.endswith("still that." if same else "i again picks it.")
+        assert page.pick.action == before.best
 
 
 async def test_what_is_known_at_once_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,7 +257,10 @@ async def test_the_coach_speaks_of_a_dear_mistake_and_never_of_what_the_hint_sai
         page.coaching.remarks.clear()
         page.screen_feed.coach = ""
         asked = len(page.match.acts)
-        await press(pilot, "enter")
+        found = page.adviser.known(page.pick.view)
+        assert found is not None
+        await press(pilot, *([] if page.pick.action == found.best else ["i"]))
+        await press(pilot, "enter", "enter")
         await until(pilot, lambda: len(page.match.acts) > asked)
         await pilot.pause(0.3)
         assert "may have cost" not in page.screen_feed.coach
@@ -332,8 +339,14 @@ async def test_a_deal_played_as_hinted_has_nothing_to_be_blamed_for() -> None:
             if isinstance(app.screen, ScoresPage):
                 break
             await hinted(pilot, app)
-            acts = len(table(app).match.acts)
-            await pilot.press("enter")
+            acts, asked = len(table(app).match.acts), table(app)
+            assert asked.pick is not None
+            found = asked.adviser.known(asked.pick.view)
+            assert found is not None
+            if asked.pick.action != found.best:
+                await pilot.press("i")
+            while len(asked.match.acts) == acts and asked.pick is not None:
+                await pilot.press("enter")
             page = app.screen
             if isinstance(page, LocalTablePage):
                 await until(
@@ -384,4 +397,4 @@ async def test_enter_while_a_hint_is_looked_for_plays_nothing() -> None:
         adviser.may.set()
         assert len(match.acts) == acts
         await until(pilot, lambda: "Hint: " in shown(app))
-        assert not pick.is_guarded, "Enter does what the hint says"
+        assert pick.is_guarded, "what Enter does has not been said since"

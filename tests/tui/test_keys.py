@@ -30,7 +30,14 @@ from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import Page
 from cardtable.tui.table.race_keys import KEYS, RaceKeys
-from cardtable.tui.table.table_keys import DECISION_LETTERS, LEAVE, TABLE_LETTERS, kept_letters, keys_now
+from cardtable.tui.table.table_keys import (
+    DECISION_LETTERS,
+    HINT,
+    LEAVE,
+    TABLE_LETTERS,
+    kept_letters,
+    keys_now,
+)
 from tests.own import GAMES
 from tests.tui.driving import is_asked, shown, table, until
 
@@ -133,7 +140,7 @@ def test_the_footer_shows_only_letters_that_work_as_they_are_shown(game: str) ->
 
 def _check_letters(sitting: Sitting, decision: Decision) -> None:
     pick, none = decision.pick, RaceKeys((), ())
-    shown = keys_now(sitting, Viewpoint((0,)), none, pick, UNICODE, waits=False, coached=False, hinted=False)
+    shown = keys_now(sitting, Viewpoint((0,)), none, pick, UNICODE, waits=False, coached=False, hint=HINT)
     own = {action.key for action in (*pick.proposals, *pick.legal.choices)}
     in_footer = [key for key in shown if not key.quiet and not own.intersection(key.names)]
     assert len(in_footer) <= MOST_SHOWN, "the footer is no list of all keys"

@@ -66,6 +66,8 @@ class Decision:
     """Whether it is still being asked."""
     confirming: Action | None = None
     """The action that was just warned of: a second Enter does it."""
+    is_own: bool = False
+    """Whether the person has picked what is picked, or was told what Enter does: no hint changes it then."""
     pick: Pick = field(init=False)
     """What is picked. Others read it; only the decision changes it."""
     _clicked: Target | None = None
@@ -128,12 +130,16 @@ class Decision:
         """Whether Enter plays at once after a key: not what a key has only put back, nor what stands there
         though the key chose nothing."""
         pick = self.pick
-        if pick.is_amiss:
+        is_taken_back = key in ("escape", "backspace")
+        is_meant = is_chosen or key in _ARROWS or key in ("tab", "shift+tab")
+        if is_taken_back or is_meant:
+            self.is_own = not is_taken_back or pick.holds_anything
+        if pick.is_amiss or pick.is_unclear:
             # Enter after a name of nothing here is no answer: it only tells where the cursor stands.
             pick.guard(on=True)
-        elif key in ("escape", "backspace"):
+        elif is_taken_back:
             pick.guard(on=self._begins_guarded)
-        elif is_chosen or key in _ARROWS or key in ("tab", "shift+tab"):
+        elif is_meant:
             pick.guard(on=False)
 
     def _type(self, key: str, letter: str) -> Outcome | None:
@@ -211,6 +217,8 @@ class Decision:
         is_spelt = pick.spell(letter)
         if pick.is_amiss:
             return self._amiss()
+        if pick.apart:
+            return Outcome(remark=pick.apart)
         return CHANGED if is_spelt else None
 
     def _amiss(self) -> Outcome:
@@ -221,7 +229,7 @@ class Decision:
         if named is None and begun and pick.legal.plays and not self.is_hidden:
             return Outcome(remark=f"You hold no {begun}.")
         if named is None or self.is_hidden:
-            return Outcome(remark=f"{typed}: there is no such card or choice here.")
+            return Outcome(remark=f"{typed}: there is no such card or choice here. Backspace clears it.")
         is_own = named in pick.hand or named in pick.laid_before
         if not is_own and pick.legal.plays:
             return Outcome(remark=f"You do not hold {named}.")
@@ -237,6 +245,7 @@ class Decision:
         pick = self.pick
         if pick.legal.choices and pick.legal.typing is None:
             self._clicked = self.confirming = None
+            self.is_own = True
             pick.guard(on=False)
             if pick.is_stepper:
                 pick.arrow(-steps, 0)
@@ -251,6 +260,7 @@ class Decision:
         """A click picks; a second one on what Enter would do then does it. What several are picked of is put
         back by a second click, and done by a double one."""
         again, self._clicked = target == self._clicked, target
+        self.is_own = True
         self.pick.guard(on=False)
         if again and (times == 2 if self._is_one_of_several(target) else self._would_do(target)):
             self._pick_again(target)
@@ -324,7 +334,20 @@ class Decision:
     def show(self, action: Action) -> None:
         """Picks what an action needs: Enter then does it."""
         self.pick.show(action)
+        self.is_own = True
         self.pick.guard(on=False)
+
+    def suggest(self, action: Action) -> None:
+        """Picks what a hint says, which is for the person to take: the first Enter only says what it does."""
+        self.pick.show(action)
+        self.is_own = False
+        self.make_hollow()
+
+    def make_hollow(self) -> None:
+        """Something else was said than what Enter does: the next Enter only says that, whatever was said
+        before."""
+        self.confirming = None
+        self.pick.guard(on=not self.pick.legal.is_forced)
 
     def guard(self, *, on: bool) -> None:
         """Whether the next Enter plays nothing and only tells what it would do."""
@@ -340,11 +363,14 @@ class Decision:
             pick.guard(on=False)
             return Outcome(message="")
         refusal, action = pick.typed_refusal(), pick.action
-        if not pick.is_other_number:
+        if pick.is_other_number:
+            pick.close_name()
+        else:
             pick.end_name()
         if refusal is not None or action is None:
             return self._not_yet(refusal or pick.refusal())
         warning, only_told = pick.warning, pick.is_guarded
+        self.is_own = True
         pick.guard(on=False)
         if warning and self.confirming != action and not pick.legal.is_forced:
             self.confirming = action

@@ -53,6 +53,14 @@ class Pick:
     """Typed text that is no name at all."""
     keyed: str = ""
     """The letter by which an action was selected: it may turn out to begin a name."""
+    is_closed: bool = False
+    """Whether the typed name was refused: what is typed next begins another."""
+    apart: str = ""
+    """What became of a card that was typed after others and makes no play with them."""
+    _named: int | None = None
+    """The place of the card that was typed last where several make a play, while nothing is picked."""
+    _is_added: bool = False
+    """Whether the last of the picked cards was added by its typed name."""
     _walked: list[Action] = field(default_factory=list)
     """What Tab goes through, once it has begun; until something else is selected."""
     _proposed: dict[tuple[object, ...], list[Action]] = field(default_factory=dict)
@@ -126,9 +134,16 @@ class Pick:
     @property
     def playable(self) -> frozenset[Card]:
         """The cards that some play uses, together with the picked cards of the table."""
-        if not self.selected_targets:
+        if not self.selected_targets or self._only_looks_at_own:
             return self.legal.used_cards
         return frozenset(c for action in self.legal.plays if self.targets.fits(action) for c in action.picks)
+
+    @property
+    def _only_looks_at_own(self) -> bool:
+        """Whether the cursor stands on a card that lies open before the own seat: cards of the hand are
+        played in its place, not with it."""
+        targets = self.targets
+        return not targets.picked and all(targets.things[thing] in targets.own for thing in targets.selected)
 
     @cached_property
     def targets(self) -> TableTargets:
@@ -211,6 +226,8 @@ class Pick:
     @property
     def marked(self) -> int | None:
         """The position of the choice that Enter would do; None if it would do none."""
+        if self.is_other_number and self.chosen not in self.legal.numbers:
+            return None
         if self.chosen is not None or not self.selected_targets:
             return self.chosen
         action = self.action
@@ -314,20 +331,32 @@ class Pick:
     @property
     def is_other_number(self) -> bool:
         """Whether the number that is typed is not the one at the pointer."""
-        if self.chosen not in self.legal.numbers or not self.typed.isdecimal():
+        if not self.legal.numbers or not self.typed.isdecimal():
             return False
-        return self.legal.choices[self.chosen].number != int(self.typed)
+        is_number = self.chosen in self.legal.numbers
+        return not is_number or self.legal.choices[self.chosen or 0].number != int(self.typed)
+
+    @property
+    def is_unclear(self) -> bool:
+        """Whether a name that is typed after the name of another card is not whole yet, or makes no play with
+        that: Enter would do something with one of them alone."""
+        return bool(self.apart) or (self._named is not None and not self.names.is_whole(self.typed))
 
     @property
     def _begun(self) -> str:
         """What a name may go on from."""
         return self.typed or self.keyed
 
+    @property
+    def _stem(self) -> str:
+        """The same; empty if what is typed next begins another."""
+        return "" if self.is_closed else self._begun
+
     def goes_on(self, letter: str) -> bool:
         """Whether a letter goes on with what was typed before: it is no key then."""
         if self.misspelt:
-            return not ends(self.misspelt)
-        return bool(self._begun) and self.names.goes_on(self._begun + letter.casefold())
+            return not self._begins_anew(letter)
+        return bool(self._stem) and self.names.goes_on(self._stem + letter.casefold())
 
     def begins(self, letter: str) -> bool:
         """Whether the name of something that is here begins with a letter."""
@@ -337,14 +366,26 @@ class Pick:
         """Types a letter or digit of a name, and moves to the first match. False if no name begins like that:
         the text is then `misspelt`, and nothing is chosen."""
         wanted = letter.casefold()
-        if self.misspelt and not ends(self.misspelt):
+        if self.misspelt and not self._begins_anew(wanted):
             return self._misspell(self.misspelt + wanted)
         self.misspelt = ""
-        for typed in [self._begun + wanted] + [wanted] * (not any(map(str.isdigit, self._unfinished))):
+        is_new = self._is_new_digit(wanted) or not any(map(str.isdigit, self._unfinished))
+        for typed in [self._stem + wanted] + [wanted] * is_new:
             if self._is_number(typed) or self.names.goes_on(typed):
                 self._find(typed)
                 return True
-        return self._misspell(self.typed + wanted) if self.typed or wanted.isdigit() else False
+        if not self.typed and not wanted.isdigit():
+            return False
+        return self._misspell(wanted if self._is_new_digit(wanted) else self.typed + wanted)
+
+    def _begins_anew(self, letter: str) -> bool:
+        """Whether a letter after a misspelt name begins another."""
+        return ends(self.misspelt) or self._is_new_digit(letter)
+
+    def _is_new_digit(self, letter: str) -> bool:
+        """Whether a digit that cannot go on with a name begins another: not where choices have numbers, of
+        which one with too many digits would then be another."""
+        return letter.isdigit() and not self.names.has_numbers
 
     def _is_number(self, typed: str) -> bool:
         """Whether that is typed to step to a number, possible or not."""
@@ -369,11 +410,11 @@ class Pick:
 
     def _find(self, typed: str) -> None:
         """Moves to the card or choice that was typed."""
+        before = self.picked or (() if self._named is None else (self._named,))
         self._forget_name()
         choice = self.names.choice_from(typed)
-        place = self.names.cards_from(
-            typed, self.cursor if len(typed) == 1 else -1, self.picked, self.playable
-        )
+        cursor = self._last_alike if len(typed) == 1 else -1
+        place = self.names.cards_from(typed, cursor, before, self.playable)
         if self._is_number(typed):
             self.chosen = self.chosen if choice is None else choice
         elif self.names.is_amiss(typed):
@@ -383,13 +424,49 @@ class Pick:
             if word is not None and word not in self.taken:
                 self.take_part(word)
         elif place is not None and typed not in self.names.chosen:
-            self.stand_on(place)
+            self._come_to(place, before, is_whole=typed in self.names.cards)
         else:
             self.chosen = choice
         self.typed = typed
 
+    @property
+    def _last_alike(self) -> int:
+        """The place of the cursor; where single cards are played, and equal ones count as one, that of the
+        last card that is equal to the one there."""
+        if not self.legal.is_single:
+            return self.cursor
+        return max(at for at, c in enumerate(self.hand) if c is self.hand[self.cursor])
+
+    def _come_to(self, place: int, before: tuple[int, ...], *, is_whole: bool) -> None:
+        """Moves to a card that was typed. Where several make a play it is added to those before, if some play
+        uses all of them; else it is said what becomes of it."""
+        self.stand_on(place)
+        if not self.legal.plays or self.legal.is_single:
+            return
+        if not is_whole:
+            self._named = None if self.picked or not before else before[0]
+        elif not before or place in before:
+            self._named = None if self.picked else place
+        elif self._go_together(together := (*before, place)):
+            self.picked, self._is_added = together, True
+        elif self.picked:
+            self.apart = f"{self.hand[place]} is not picked: Space picks it, too."
+        else:
+            self._named = place
+            self.apart = f"Only {self.hand[place]} now, without {self.hand[before[0]]}."
+
+    def _go_together(self, places: tuple[int, ...]) -> bool:
+        """Whether some play uses all of these cards, or one is proposed of just these."""
+        cards = tuple(self.hand[at] for at in places)
+        held = Counter(cards)
+        return any(held <= Counter(action.picks) for action in self.legal.plays) or bool(self._of_hand(cards))
+
     def toggle(self, at: int | None = None) -> None:
-        """Picks or puts back the card at the cursor, or the one in that place."""
+        """Picks or puts back the card at the cursor, or the one in that place. One that was just added by its
+        name stays."""
+        if at is None and self._is_added:
+            self._forget_name()
+            return
         if at is None and self.on_table and self.targets.cursor is not None:
             self.toggle_target(self.targets.cursor)
             return
@@ -420,7 +497,9 @@ class Pick:
 
     def put_back(self) -> None:
         """Puts back what a name or letter selected; where none was typed, everything."""
-        if not (self._begun or self.misspelt):
+        if self._is_added:
+            self.picked = self.picked[:-1]
+        elif not (self._begun or self.misspelt):
             self.picked = ()
             self.answer.text = ""
             self.words_taken = ()
@@ -435,10 +514,11 @@ class Pick:
         if not is_walking and self.chosen is None and (self.selected_targets or len(self.proposals) > 1):
             self.proposal_index = (self.proposal_index + steps) % max(1, len(self.proposals))
             return
+        is_meant = bool(is_walking or self.picked or self.chosen is not None)
         if not is_walking:
             self._walked = self._to_walk()
         if self._walked:
-            self._walk(steps)
+            self._walk(steps, is_begun=is_meant)
         else:
             self.choose(steps)
 
@@ -453,10 +533,12 @@ class Pick:
             return []
         return [*plays, *(self.legal.choices[at] for at in self.legal.stops)]
 
-    def _walk(self, steps: int) -> None:
-        """Selects the next of those; cards are put back where it is no play of cards."""
+    def _walk(self, steps: int, *, is_begun: bool) -> None:
+        """Selects the next of those; of a walk that begins here the first, if it is not selected already.
+        Cards are put back where it is no play of cards."""
         now = self.action
-        at = self._walked.index(now) if now in self._walked else -1 if steps > 0 else 0
+        ahead = self._walked if is_begun else self._walked[:: len(self._walked) - 1 or 1]
+        at = self._walked.index(now) if now in ahead else -1 if steps > 0 else 0
         action = self._walked[(at + steps) % len(self._walked)]
         self.picked = ()
         self.show(action)
@@ -508,6 +590,10 @@ class Pick:
         self.chosen = at
         self._forget_name()
 
+    def close_name(self) -> None:
+        """What was typed is refused: it stands, and what is typed next begins another."""
+        self.is_closed = True
+
     def end_name(self) -> None:
         """Ends a typed name: what is typed next begins another. After one of nothing here all stands as if
         nothing had been typed."""
@@ -540,7 +626,9 @@ class Pick:
         self._forget_name()
 
     def _forget_name(self) -> None:
-        self.typed = self.misspelt = self.keyed = ""
+        self.typed = self.misspelt = self.keyed = self.apart = ""
+        self.is_closed = self._is_added = False
+        self._named = None
 
     # Why not
 

@@ -69,13 +69,18 @@ class Names:
         named = [name for name, at in self.chosen.items() if not _is_lettered(self.choices[at])]
         return frozenset(name[0] for name in (*self.cards, *named))
 
+    @cached_property
+    def has_numbers(self) -> bool:
+        """Whether choices are typed by numbers."""
+        return any(name[0].isdigit() or name[-1].isdigit() for name in self.chosen)
+
     def begins(self, typed: str) -> bool:
         """Whether the name of something that is here begins so."""
         return any(name.startswith(typed) for name in (*self.cards, *self.chosen))
 
     def goes_on(self, typed: str) -> bool:
         """Whether some name begins so, if only that of a card that is not here."""
-        return self.begins(typed) or any(name.startswith(typed) for name in ALL_CARDS)
+        return self.begins(typed) or begins_a_card(typed)
 
     def is_here(self, typed: str) -> bool:
         """Whether that names something here."""
@@ -104,6 +109,11 @@ class Names:
         if typed in self.chosen or any(char.isdigit() for char in typed):
             return self.chosen.get(typed)
         return next((at for name, at in self.chosen.items() if name.startswith(typed)), None)
+
+
+def begins_a_card(typed: str) -> bool:
+    """Whether the name of some card begins so."""
+    return any(name.startswith(typed) for name in ALL_CARDS)
 
 
 def is_rank(action: Action) -> bool:

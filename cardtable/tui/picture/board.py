@@ -8,6 +8,7 @@ table. Everything shown comes from one seat's view.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from textual.geometry import Region
@@ -33,6 +34,7 @@ RAIL = 2
 """The breadth of the rail, in dots: a line, or two columns."""
 MIN_LOG = 9
 """The lines of the log from which a third of them may go to what people say."""
+_ASIDE = re.compile(r" \([^()]*\)")
 BANNER = "room/accent+bold"
 """The style of the banner."""
 
@@ -162,6 +164,8 @@ class BoardPainter(Surface):
             return
         canvas.part = "what happened"
         told = whole_parts(self.scene.said, lambda text: width(text) <= room)
+        if width(told) > room:  # not even the first sentence or clause fits: it does without its asides
+            told = _ASIDE.sub("", told)
         lines = wrapped(told, room)
         self.say(self.left + 1, y, lines[0] if lines else "", "muted", self.right - 1)
         canvas.protected_lines = range(y, y + 1)

@@ -30,6 +30,7 @@ from cardtable.tui.decision.click_areas import AtSeat, ClickAreas, MorePiles, Pr
 from cardtable.tui.decision.decision import Decision, HandOrder, Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import APART, DOES, picked_prompt
+from cardtable.tui.decision.typed_ahead import TypedAhead
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
@@ -43,7 +44,7 @@ from cardtable.tui.table.about_seat import about_seat
 from cardtable.tui.table.animated_page import AnimatedPage
 from cardtable.tui.table.coaching import explained, glossary
 from cardtable.tui.table.race_keys import RaceKeys
-from cardtable.tui.table.table_keys import LEAVE, kept_letters, keys_now
+from cardtable.tui.table.table_keys import HINT, LEAVE, LOOKS_FURTHER, TAKES_HINT, kept_letters, keys_now
 
 if TYPE_CHECKING:  # imported when needed: a table starts without them
     from cardtable.teaching.adviser import Adviser
@@ -86,6 +87,8 @@ class BoardPage(AnimatedPage):
         """The view that the picture shows."""
         self.click_areas = ClickAreas()
         """Where the parts of the picture lie, for clicks."""
+        self.typed_ahead = TypedAhead()
+        """What was typed before the next question came."""
         self._begun = ""
         """The last key, if it was a letter that is the table's at its second press."""
         self.banner = ""
@@ -143,6 +146,7 @@ class BoardPage(AnimatedPage):
             self.shown = view
             self._begin_decision(player, view)
             self.decision_begins(view)
+            self._type_ahead(view)
             self.answer_automatically(player, view)
         self.repaint()
 
@@ -159,6 +163,18 @@ class BoardPage(AnimatedPage):
         self.drop_decision()
         self.decision = Decision(view, self._order, self.guards_slips, is_hidden=self.viewpoint.curtained)
         self._player, self.screen_feed.aside = player, ""
+
+    def _type_ahead(self, view: View) -> None:
+        """Types what the person typed before the question came; the first Enter only says what it does."""
+        decision, typed = self.decision, self.typed_ahead.taken(view.seat)
+        if decision is None or decision.pick.legal.typing is not None or not typed:
+            return
+        is_hollow = decision.pick.is_guarded
+        for letter in typed:
+            if not self._is_tables(letter, decision) and (outcome := decision.press(letter, letter)):
+                self.screen_feed.say("")
+                self._carry_out(decision, outcome)
+        decision.guard(on=is_hollow or decision.pick.is_guarded)
 
     def drop_decision(self) -> None:
         """The question no longer stands."""
@@ -350,8 +366,17 @@ class BoardPage(AnimatedPage):
             glyphs,
             waits=waits,
             coached=self.is_coached,
-            hinted=self._hinting is not None and self._hinting.goes_further(self.decision),
+            hint=self._hint_label,
         )
+
+    @property
+    def _hint_label(self) -> str:
+        """What the key for a hint does now."""
+        if self._hinting is None:
+            return HINT
+        if self._hinting.is_untaken(self.decision):
+            return TAKES_HINT
+        return LOOKS_FURTHER if self._hinting.goes_further(self.decision) else HINT
 
     @property
     def is_coached(self) -> bool:
@@ -361,9 +386,12 @@ class BoardPage(AnimatedPage):
     def press(self, key: str, character: str | None) -> bool:
         if self.app.size.width < MIN_WINDOW[0] or self.app.size.height < MIN_WINDOW[1]:
             return False
+        letter = character or ""
+        if self.decision is None and self._is_typed_ahead(letter):
+            self.pause.hurry(key)
+            return False
         if self.pause.hurry(key):
             return False
-        letter = character or ""
         if self._is_slip(key, letter):
             return True
         if self.sitting.is_race and not self.race_keys.views and self.decision is None:
@@ -383,13 +411,26 @@ class BoardPage(AnimatedPage):
                     self._note_begun("")
                 is_changed = self._carry_out(decision, outcome)
                 if is_begun:
-                    self._note_begun(letter, outcome.remark or "")
+                    self._note_begun(letter)
                 return is_changed
         if key != LEAVE:
             self._note_begun("")
         if decision is not None:
             decision.pick.end_name()
         return self.table_key(key) or self._wrong_key(key, character)
+
+    def _is_typed_ahead(self, letter: str) -> bool:
+        """Whether a character is of the name of a card, typed before the question for it: it is kept until
+        that comes."""
+        kept, seat = kept_letters(self.sitting), self.viewpoint.seat
+        if not letter or self.sitting.is_race or self.viewpoint.are_several:
+            return False
+        if seat not in self.viewpoint.persons or not self.typed_ahead.takes(seat, letter, kept - {LEAVE}):
+            return False
+        if letter == LEAVE:  # a queen, or the first of two
+            return False
+        self._note_begun("")
+        return True
 
     def _is_tables(self, letter: str, decision: Decision) -> bool:
         """Whether a letter is the table's. Those of names and actions come before; that of leaving is a queen
@@ -398,13 +439,13 @@ class BoardPage(AnimatedPage):
             return self._begun == LEAVE
         return letter in kept_letters(self.sitting) and not decision.takes(letter)
 
-    def _note_begun(self, letter: str, remark: str = "") -> None:
+    def _note_begun(self, letter: str) -> None:
         """Notes that a letter of the table was pressed once, as part of a name, and tells what it does at its
-        second press, after a remark on the name; empty: another key came."""
+        second press; empty: another key came."""
         if letter != self._begun:
             self._begun = letter
             label = next((key.label for key in self.keys() if letter in key.names), "")
-            self.screen_feed.add(f"{remark} {letter} again: {label}.".strip() if letter else "")
+            self.screen_feed.add(f"{letter} again: {label}." if letter else "")
 
     def _leave_by_key(self) -> None:
         """Leaves at the second press: the first may begin the name of a queen."""
@@ -574,7 +615,8 @@ class BoardPage(AnimatedPage):
         elif outcome.wanted == "hint":
             self.hint(decision)
         elif outcome.wanted == "why":
-            self.screen_feed.last_refusal = decision.refusal or self.screen_feed.last_refusal
+            if decision.refusal is not None or decision.is_own:
+                self.screen_feed.last_refusal = decision.refusal
             self.why()
         self._note_barred(decision)
         return True

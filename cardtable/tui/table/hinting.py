@@ -1,15 +1,16 @@
 """Hints at a decision: what the careful player says at first sight, then what its evaluation says.
 
-The hint that the evaluation gives stays; asked again, a longer look is taken.
+The hint that the evaluation gives stays; asked again, a longer look is taken. What a person has picked stays,
+too: only their own key picks what a hint says, and the first Enter after any hint only says what it does.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from dataclasses import replace
 from functools import partial
 
-from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import teller
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.teaching.adviser import Adviser
@@ -36,8 +37,6 @@ class Hinting:
         """What was said at first sight."""
         self._hint: Hint | None = None
         """What was said of the evaluation."""
-        self._left: Action | None = None
-        """What was picked when the hint had been shown. While it stays picked, asking again asks for more."""
         self._looking = ""
         """What is said while the search runs; empty while none does."""
         self._may_look = False
@@ -45,35 +44,50 @@ class Hinting:
 
     def goes_further(self, decision: Decision | None) -> bool:
         """Whether asking again asks for a longer look."""
-        if decision is None or decision is not self._decision:
+        if decision is None or decision is not self._decision or self._hint is None:
             return False
-        return self._may_look and decision.pick.action == self._left
+        return self._may_look and not self.is_untaken(decision)
+
+    def is_untaken(self, decision: Decision | None) -> bool:
+        """Whether asking again picks what was said, because something else is picked."""
+        told = self._hint or self._first
+        if decision is None or decision is not self._decision or told is None:
+            return False
+        return not told.waits and decision.pick.action != told.action
 
     def ask(self, decision: Decision, adviser: Adviser, *, ahead: bool) -> Search | None:
-        """Gives a hint; where it stands already, a longer look. Returns the search that it needs; None where
-        the answer is known. `ahead`: whether decisions are looked ahead from at this table."""
+        """Gives a hint; where it stands already, picks what it says, or takes a longer look. Returns the
+        search that it needs; None where the answer is known. `ahead`: whether decisions are looked ahead from
+        at this table."""
         if decision is not self._decision:
             self._decision, self._first, self._hint = decision, None, None
             self._looking, self._may_look = "", False
+        told = self._hint or self._first
+        if told is not None and self.is_untaken(decision):
+            decision.suggest(told.action)
+        elif self._hint is not None and not self._looking and self.goes_further(decision):
+            return self._look(decision, adviser, FURTHER)
+        decision.make_hollow()
         if self._looking:
             self._say_looking()
-        elif self._hint is None:
+        elif self._hint is not None:
+            self.screen_feed.say(f"Hint: {self._hint.sentence}")
+        else:
             found = adviser.known(decision.view, ahead=ahead)
             if found is None:
                 return self._look_first(decision, adviser)
-            self._show(decision, adviser, found)
-        elif self.goes_further(decision):
-            return self._look(decision, adviser, FURTHER)
-        else:
-            self._tell(decision, self._hint, f"Hint: {self._hint.sentence}")
+            self._show(decision, adviser, found, picks=not decision.is_own)
         return None
 
     def _look_first(self, decision: Decision, adviser: Adviser) -> Search:
-        """Says what can be said at once, by which nothing is picked, and begins the search."""
+        """Says what can be said at once, and picks it where the person has picked nothing; begins the
+        search."""
         search = self._look(decision, adviser, LOOKING)
         self._first = self._hint_of(decision, adviser.first_word(decision.view))
         if self._first is not None:
-            self.screen_feed.say(f"{first_sight(self._first)} {LOOKING}")
+            if not decision.is_own:
+                decision.suggest(self._first.action)
+            self.screen_feed.say(f"{first_sight(self._to_take(decision, self._first))} {LOOKING}")
         return search
 
     def _say_looking(self) -> None:
@@ -83,50 +97,57 @@ class Hinting:
         self.screen_feed.say(self._looking)
 
     def _look(self, decision: Decision, adviser: Adviser, said: str) -> Search:
-        """The search; until it is done Enter does not play what stood there before the hint."""
+        """The search."""
         self._looking = said
-        decision.guard(on=True)
         self.screen_feed.say(said)
-        return partial(self._looked, decision, adviser, decision.pick.action)
+        return partial(self._looked, decision, adviser)
 
-    async def _looked(self, decision: Decision, adviser: Adviser, picked: Action | None) -> bool:
+    async def _looked(self, decision: Decision, adviser: Adviser) -> bool:
         """Searches, and says what came of it if the question still stands."""
         look = adviser.evaluate if self._hint is None else adviser.evaluate_longer
         found = await asyncio.to_thread(look, decision.view)
         if self._decision is not decision or not decision.stands:
             return False
         self._looking = ""
+        decision.make_hollow()
         if found is None:  # the search was cancelled: the first word is all that is known
             self.screen_feed.say(first_sight(self._first) if self._first and self._hint is None else "")
         else:
-            self._show(decision, adviser, found, stays=decision.pick.action != picked)
+            self._show(decision, adviser, found)
         return True
 
-    def _show(self, decision: Decision, adviser: Adviser, found: Evaluation, *, stays: bool = False) -> None:
-        """Says what an evaluation comes to. `stays`: something else was picked meanwhile and stays so."""
+    def _show(self, decision: Decision, adviser: Adviser, found: Evaluation, *, picks: bool = False) -> None:
+        """Says what an evaluation comes to. `picks`: and picks it; not what is found out later, when a person
+        may be about to press Enter."""
         before, hint = self._hint, self._hint_of(decision, found)
         if hint is None:
             self.screen_feed.say("No advice for this game.")
             return
         adviser.recommend(decision.view, hint.action)
-        self._may_look = bool(found.results)
+        self._hint, self._may_look = hint, bool(found.results)
         if hint.alternatives:
             self.screen_feed.said = f"Next: {hint.alternatives} {hint.basis}".rstrip()
         elif self._first is not None:
             self.screen_feed.said = ""
-        said = after_first_sight(self._first, hint) if before is None else longer_look(before, hint, found)
-        self._tell(decision, hint, said, stays=stays)
+        if picks and not hint.waits:
+            decision.suggest(hint.action)
+        if before is None:
+            self.screen_feed.say(after_first_sight(self._first, self._to_take(decision, hint)))
+        else:
+            said = longer_look(before, hint, found)
+            self.screen_feed.say(f"{said} {self._taken_by(decision)}".rstrip())
+
+    def _to_take(self, decision: Decision, hint: Hint) -> Hint:
+        """A hint that also says how to pick it, where something else is picked."""
+        return replace(hint, reason=f"{self._taken_by(decision)} {hint.reason}".strip())
+
+    def _taken_by(self, decision: Decision) -> str:
+        """How to pick what was said; empty where it is picked."""
+        if not self.is_untaken(decision):
+            return ""
+        return f"{'i' if decision.pick.legal.typing is None else 'Tab'} again picks it."
 
     def _hint_of(self, decision: Decision, found: Evaluation) -> Hint | None:
         """What an evaluation says, in the words of this table."""
         view = decision.view
         return hint_of(found, teller(view.deal, view.seat, self.screen_feed.sitting.names))
-
-    def _tell(self, decision: Decision, hint: Hint, said: str, *, stays: bool = False) -> None:
-        """Says it, and picks what it says to do."""
-        if stays or hint.waits:
-            decision.guard(on=False)
-        else:
-            decision.show(hint.action)
-        self._hint, self._left = hint, hint.action if stays else decision.pick.action
-        self.screen_feed.say(said)

@@ -99,7 +99,8 @@ class MatchPage(BoardPage):
         await self.loop.run()
 
     def on_screen_suspend(self) -> None:
-        """The game waits behind another page."""
+        """The game waits behind another page; what was typed before it is forgotten."""
+        self.typed_ahead.clear()
         self.loop.pause()
 
     def on_screen_resume(self) -> None:

@@ -12,6 +12,8 @@ from cardtable.tui.table.table_keys import LEAVE
 
 LISTED = (LEAVE, "f2", "r", "f9", "g", "l")
 """The keys that stand in the menu, as far as they work."""
+BACK = Key((), "", "back", "The table as it was.")
+"""The first line: whoever comes here by a slip and presses Enter changes nothing."""
 
 
 class MenuPage(ListPage):
@@ -20,7 +22,8 @@ class MenuPage(ListPage):
     def __init__(self, keys: Sequence[Key]) -> None:
         super().__init__()
         by_name = {name: key for key in keys for name in key.names}
-        self.listed = [(name, by_name[name]) for name in LISTED if name in by_name]
+        self.listed: list[tuple[str | None, Key]] = [(None, BACK)]
+        self.listed += [(name, by_name[name]) for name in LISTED if name in by_name]
 
     def keys(self) -> list[Key]:
         return [

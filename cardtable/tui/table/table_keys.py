@@ -24,6 +24,9 @@ LOOKING_BACK = frozenset("gtl")
 RARE = frozenset(("b", "f3", "f7", "f8", "f9"))
 """Keys of the table that the footer always leaves to the list of all keys."""
 
+HINT, LOOKS_FURTHER, TAKES_HINT = "hint", "look further", "picks it"
+"""What the key for a hint is called: at first, once the hint stands, and while something else is picked."""
+
 ONLY_TOLD = "The question is new: the first Enter, if it was meant for what went before, plays nothing."
 _WHY = Key(("?",), "?", "why", "Why not, why only these, why it came so, why they did that.")
 
@@ -42,7 +45,7 @@ def keys_now(
     *,
     waits: bool,
     coached: bool,
-    hinted: bool,
+    hint: str,
 ) -> list[Key]:
     """The keys of the table as it stands, most important first."""
     hurry = [Key(("space",), "Space", "goes on", "Hurries on.")] if waits else []
@@ -54,9 +57,11 @@ def keys_now(
             *_menu_key(pick),
         ]
     if pick is not None:
-        first += _decision_keys(pick, glyphs)
-        is_advised = not viewpoint.curtained and not sitting.is_unaided
-        first += [_WHY, _hint_key(hinted=hinted)] if is_advised else [_WHY]
+        first += [*_decision_keys(pick, glyphs), _WHY]
+        if not viewpoint.curtained and not sitting.is_unaided:
+            # Of a hint that stands it comes first, after Enter, what more can be had of it.
+            at = len(first) if hint == HINT else next((1 for key in first[:1] if "enter" in key.names), 0)
+            first.insert(at, _hint_key(hint))
     else:
         first.append(replace(_WHY, quiet=True))
     rest = [*_table_keys(sitting, viewpoint), *_more_keys(sitting, pick, coached=coached)]
@@ -86,11 +91,14 @@ def _as_read(keys: Sequence[Key], pick: Pick | None) -> list[Key]:
     return found
 
 
-def _hint_key(*, hinted: bool) -> Key:
-    """The key for a hint; once it stands, for a longer look."""
-    if hinted:
-        return Key(("i",), "i", "look further", "A longer look at what the hint was chosen from.")
-    return Key(("i",), "i", "hint", "What to do, and why; again: a longer look.")
+def _hint_key(label: str) -> Key:
+    """The key for a hint; once it stands, for a longer look, or to pick what it says."""
+    told = {
+        HINT: "What to do, and why; again: a longer look.",
+        LOOKS_FURTHER: "A longer look at what the hint was chosen from.",
+        TAKES_HINT: "Picks what the hint says.",
+    }
+    return Key(("i",), "i", label, told[label])
 
 
 def _menu_key(pick: Pick | None) -> list[Key]:

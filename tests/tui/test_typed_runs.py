@@ -1,0 +1,264 @@
+"""Names typed one after the other, numbers that are refused, and what is typed before the question comes."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+
+import pytest
+
+from cardtable.cards import HIDDEN
+from cardtable.engine.view import View
+from cardtable.match.match import Match
+from cardtable.tui.decision.decision import Decision
+from cardtable.tui.decision.pick import MOST_WALKED, Pick
+from tests.own import GAMES
+from tests.tui.driving import is_asked, shown, sit, table, table_of, until
+from tests.tui.test_choices_by_arrows import with_exposed_cards
+from tests.tui.test_names import kinds_of_decisions
+
+
+def type_all(decision: Decision, name: str) -> list[str]:
+    """Types a name; returns what was said of its characters."""
+    outcomes = [decision.press(letter, letter) for letter in name.casefold()]
+    return [outcome.remark or "" for outcome in outcomes if outcome is not None]
+
+
+def entered(decision: Decision) -> object:
+    outcome = decision.press("enter", None)
+    assert outcome is not None
+    return outcome.action
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_digit_that_goes_on_with_no_name_begins_another(game: str) -> None:
+    """The same once more goes on to the next of its cards; a ten is a one and a nought."""
+    for view in kinds_of_decisions(game):
+        fresh = Pick(view)
+        if not fresh.legal.is_single or fresh.names.has_numbers or fresh.legal.numbers:
+            continue
+        digits = [c.text[0] for c in fresh.hand if c is not HIDDEN and c.text[0].isdigit()]
+        for before in "69":
+            for digit in digits:
+                decision = Decision(view)
+                type_all(decision, before + digit)
+                pick = decision.pick
+                assert not pick.misspelt
+                assert pick.hand[pick.cursor].text[0] == digit
+        for digit, many in Counter(digits).items():
+            alike = {c for c in fresh.playable if c.text[0] == digit}
+            if len(alike) < 2:
+                continue
+            decision, seen = Decision(view), set()
+            for _ in range(many):
+                type_all(decision, digit)
+                seen.add(decision.pick.hand[decision.pick.cursor])
+            assert seen == alike
+
+
+def test_after_something_wrong_a_digit_begins_anew_and_it_is_said_what_clears() -> None:
+    view = next(view for view in kinds_of_decisions("hokm") if Pick(view).legal.is_single)
+    decision = Decision(view, is_guarded=True)
+    (*_, told) = type_all(decision, "9x")
+    assert told == "9x: there is no such card or choice here. Backspace clears it."
+    held = next(c for c in view.hand if c.text[0] in "23456789")
+    type_all(decision, held.text)
+    assert decision.pick.cards == (held,)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_after_a_refused_number_enter_does_nothing_until_something_else_is_chosen(game: str) -> None:
+    """Neither passes nor does what stands beside the numbers."""
+    for view in kinds_of_decisions(game):
+        legal = Pick(view).legal
+        numbers = {legal.choices[at].number for at in legal.numbers}
+        for typed in ("1", "0", "99999") if numbers else ():
+            if int(typed) in numbers:
+                continue
+            decision = Decision(view, is_guarded=True)
+            type_all(decision, typed)
+            assert decision.pick.marked is None or decision.pick.marked in legal.numbers
+            assert [entered(decision) for _ in range(3)] == [None] * 3
+            assert decision.pick.action is None
+            number = max(one for one in numbers if one is not None)
+            type_all(decision, str(number))
+            assert decision.pick.action is not None
+            assert decision.pick.action.number == number, "what is typed next is another number"
+            type_all(decision, typed)
+            decision.press("escape", None)
+            assert entered(decision) is None, "what stands there again is told first"
+
+
+def several(game: str) -> list[View]:
+    """Decisions at which several cards make a play."""
+    return [
+        view for view in kinds_of_decisions(game) if Pick(view).legal.plays and not Pick(view).legal.is_single
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_typed_one_after_the_other_make_a_play_together(game: str) -> None:
+    rng = random.Random(game)
+    for view in several(game):
+        plays = [one for one in Pick(view).legal.plays if len(one.picks) > 1]
+        for play in rng.sample(plays, min(4, len(plays))):
+            if any(c.is_joker for c in play.picks):
+                continue
+            decision = Decision(view, is_guarded=True)
+            for c in play.picks:
+                type_all(decision, c.text)
+            assert Counter(decision.pick.cards) == Counter(play.picks)
+            decision.press("space", " ")
+            assert Counter(decision.pick.cards) == Counter(play.picks), (
+                "Space does not put back what was typed"
+            )
+            assert decision.pick.action is not None
+            assert entered(decision) is not None or decision.confirming is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_card_that_makes_no_play_with_those_before_is_not_played_without_a_word(game: str) -> None:
+    rng, found = random.Random(game), 0
+    for view in several(game):
+        for _ in range(12):
+            one, other = rng.sample(view.hand, 2)
+            if HIDDEN in (one, other) or one.is_joker or other.is_joker:
+                continue
+            decision = Decision(view, is_guarded=True)
+            type_all(decision, one.text)
+            half = type_all(decision, other.text[:-1])
+            if decision.pick.action is not None and not any(half):
+                assert decision.pick.is_guarded, "of a name begun nothing is played at once"
+            (*_, told) = type_all(decision, other.text[-1])
+            cards = Counter(decision.pick.cards)
+            if cards != Counter((one, other)) and decision.pick.hand[decision.pick.cursor] is other:
+                found += 1
+                assert told == f"Only {other} now, without {one}."
+                assert entered(decision) is None
+    assert found or game not in ("dai-fugo", "zheng-shangyou")
+
+
+def test_a_card_that_does_not_go_with_what_is_picked_is_said_not_to_be() -> None:
+    view = several("dai-fugo")[0]
+    pairs = [one.picks for one in Pick(view).legal.plays if len(one.picks) == 2]
+    pair = next(one for one in pairs if not any(c.is_joker for c in one))
+    other = next(c for c in view.hand if c.rank is not pair[0].rank and not c.is_joker)
+    decision = Decision(view)
+    (*_, told) = type_all(decision, "".join(c.text for c in (*pair, other)))
+    assert told == f"{other} is not picked: Space picks it, too."
+    assert Counter(decision.pick.cards) == Counter(pair)
+    assert entered(decision) is None
+    decision.press("escape", None)
+    decision.press("escape", None)
+    assert not decision.pick.picked
+
+
+def test_backspace_takes_the_card_back_that_was_typed_last() -> None:
+    view = several("dai-fugo")[0]
+    pairs = [one.picks for one in Pick(view).legal.plays if len(one.picks) == 2]
+    pair = next(one for one in pairs if not any(c.is_joker for c in one))
+    decision = Decision(view)
+    type_all(decision, "".join(c.text for c in pair))
+    decision.press("backspace", None)
+    assert decision.pick.cards == pair[:1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_tab_leads_to_the_first_play(game: str) -> None:
+    """Not to the one after that of the card on which the cursor happens to begin."""
+    for view in kinds_of_decisions(game):
+        pick = Pick(view)
+        plays = pick.legal.plays
+        is_walked = plays and len(plays) <= MOST_WALKED and not (pick.legal.is_single and pick.legal.choices)
+        if not is_walked or len(pick.proposals) > 1 or pick.chosen is not None or len(view.legal) < 2:
+            continue
+        before = pick.action
+        pick.cycle()
+        assert pick.action == next(one for one in [*plays, *pick.legal.choices] if one != before)
+
+
+def test_the_hand_is_not_dimmed_while_the_cursor_looks_at_a_card_exposed() -> None:
+    looked = 0
+    for view in with_exposed_cards():
+        pick = Pick(view)
+        pick.targets.enter(())
+        if pick.on_table:
+            looked += 1
+            assert pick.playable == pick.legal.used_cards
+    assert looked
+
+
+async def test_cards_typed_before_the_question_wait_for_it_and_are_told_first() -> None:
+    app, begun = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page, acts = table(app), len(begun.match.acts)
+        assert page.pick is not None
+        player, wanted = page._player, page.pick.hand[-1]
+        assert player is not None
+        for paused in (True, False):
+            page.drop_decision()
+            page.pause.is_on = paused
+            for letter in wanted.text.casefold():
+                page.press(letter, letter)
+            page.press("enter", None)
+            page.pause.is_on = False
+            page._slips = type(page._slips)()
+            page.ask(player)
+            assert page.pick is not None
+            assert page.pick.cards == (wanted,)
+        page.decision.guard(on=True)  # type: ignore[union-attr]
+        assert len(begun.match.acts) == acts
+        page.press("l", "l")
+        assert page.typed_ahead.text == ""
+
+
+async def test_why_answers_for_what_is_picked_now() -> None:
+    match = Match("dai-fugo", 4, seed=1)
+    rng = random.Random(1)
+    while match.actors != (0,) or Pick(match.view(0)).legal.is_single or not Pick(match.view(0)).legal.plays:
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    app = table_of(match)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        assert page.pick is not None
+        hand = page.pick.hand
+        one, other = next((0, at) for at, c in enumerate(hand) if c.rank is not hand[0].rank)
+        await pilot.press(*["space"], *["right"] * other, "space")
+        assert [*page.pick.picked] == [one, other]
+        await pilot.press("question_mark")
+        assert "Why not?" in shown(app)
+        await pilot.press("q")
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("space")
+        assert page.pick.action is not None
+        await pilot.press("question_mark")
+        assert "Why not?" not in shown(app)
+
+
+async def test_q_where_no_queen_is_named_only_says_that_it_leaves() -> None:
+    for game in ("kalooki", "hokm"):
+        match = Match(game, 4, seed=1)
+        rng = random.Random(1)
+        while match.actors != (0,) or len(match.legal(0)) < 2:
+            match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+        app = table_of(match)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda app=app: is_asked(app))  # type: ignore[misc]
+            await pilot.press("q")
+            assert "q again: leave." in shown(app)
+            assert not re.search(r"q: there is no|You hold no Q", shown(app))
+
+
+async def test_what_happened_is_told_without_its_asides_where_they_find_no_room() -> None:
+    app, _ = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        told = "Bid piccolo praatje (hard to tell apart, within about one and a half tricks)"
+        page.screen_feed.said = f"Next: {told}; {told}. Played out on 60 sampled deals."
+        page.repaint()
+        await until(pilot, lambda: "Next: Bid piccolo praatje\n" in shown(app))
+        assert "hard to tell" not in shown(app)
