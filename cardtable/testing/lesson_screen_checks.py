@@ -162,7 +162,8 @@ async def _try_wrongly(page: LessonPage, name: str) -> None:
     wrong = next((one for one in pick.view.legal if not page.course.is_right(one)), None)
     if wrong is None or pick.legal.typing is not None:
         return
-    pick.show(wrong)
+    assert page.decision is not None
+    page.decision.show(wrong)
     if pick.action is None or page.course.is_right(pick.action):
         return
     await press(page.app, "enter")

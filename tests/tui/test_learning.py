@@ -17,7 +17,7 @@ from cardtable.testing.lesson_screen_checks import check_lesson_screens
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.hand_order import sorted_hand
 from cardtable.tui.pages.lesson_list_page import LessonsPage
-from cardtable.tui.pages.lesson_page import NEXT, PLAY, LessonPage
+from cardtable.tui.pages.lesson_page import NEXT, PLAY, PRAISE, LessonPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
@@ -225,3 +225,88 @@ async def test_a_finished_deal_is_looked_at_until_somebody_acts_in_the_next() ->
         await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
         assert page_of(app).screen_feed.coach.startswith("You won")
         assert "straight run, ace high" in page_of(app).screen_text
+
+
+def waits(page: LessonPage) -> bool:
+    """Whether a lesson waits for a key."""
+    return page.is_shown and (page.reading or page.is_done or page.pick is not None)
+
+
+async def test_an_enter_that_was_meant_to_go_on_tries_nothing_and_costs_no_star() -> None:
+    """In every game whoever only goes on with Enter at the first choice of a lesson is told, and loses
+    nothing by it."""
+    for game in map(find_game, GAMES):
+        app = CardTableApp()
+        page = LessonPage(game, lessons_of(game)[0])
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.push_screen(page)
+            for _ in range(12):
+                await until(pilot, partial(waits, page))
+                if page.question is not None and page.chosen is None:
+                    await pilot.press(page.question.keys[page.question.right])
+                    continue
+                if page.pick is not None and not page.reading:
+                    break
+                await pilot.press("enter")
+            if page.pick is None or page.pick.legal.typing is not None:
+                continue
+            at, pick = page.course.at, page.pick
+            if pick.is_guarded and pick.action is not None:
+                await pilot.press("enter")
+                assert page.course.at == at, "the first Enter only says what it would do"
+                assert "Enter: " in page.screen_text or page.decision.confirming is not None  # type: ignore[union-attr]
+            await pilot.press("enter")
+            assert page.tally.wrong == 0, "nothing was chosen"
+
+
+async def test_what_was_chosen_and_is_wrong_counts_once() -> None:
+    game = find_game("hokm")
+    page = LessonPage(game, lessons_of(game)[2])
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(page)
+        for _ in range(20):
+            await until(pilot, partial(waits, page))
+            if page.question is not None and page.chosen is None:
+                await pilot.press(page.question.keys[page.question.right])
+            elif page.reading:
+                await pilot.press("enter")
+            elif page.pick is not None and len(page.pick.view.legal) > 1:
+                break
+            else:
+                await pilot.press("i", "enter")
+        assert page.decision is not None
+        for _ in range(2):
+            wrong = next(one for one in page.decision.view.legal if not page.course.is_right(one))
+            page.decision.show(wrong)
+            await pilot.press("enter")
+            await until(pilot, lambda: page.decision is not None)
+        assert page.tally.wrong == 1
+
+
+async def test_praise_stands_beside_what_enter_does_next() -> None:
+    game = find_game("remi")
+    page = LessonPage(game, lessons_of(game)[0])
+    app = CardTableApp()
+    praised = 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(page)
+        for _ in range(60):
+            await until(pilot, lambda: app.screen is not page or waits(page))
+            if app.screen is not page:
+                await pilot.press("enter")
+                continue
+            if page.is_done:
+                break
+            await pilot.pause()
+            told = page.screen_text
+            if any(word in told for word in PRAISE) and page.question is None:
+                praised += 1
+                assert "Enter" in told.splitlines()[-3] + told.splitlines()[-2]
+            if page.question is not None and page.chosen is None:
+                await pilot.press(page.question.keys[page.question.right])
+            elif page.reading:
+                await pilot.press("enter")
+            else:
+                await pilot.press("i", "enter")
+    assert praised

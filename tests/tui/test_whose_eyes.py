@@ -133,7 +133,7 @@ async def test_what_was_said_to_one_is_not_said_to_the_next() -> None:
         page.coaching.remarks[first] = "That may have cost 3 points."
         await press(pilot, "i")
         assert page.screen_feed.message
-        await press(pilot, "enter")
+        await press(pilot, "enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         assert (page.screen_feed.message, page.screen_feed.coach) == ("", "")
         await reveal(pilot, app)

@@ -66,8 +66,10 @@ class Decision:
     """Whether it is still being asked."""
     confirming: Action | None = None
     """The action that was just warned of: a second Enter does it."""
-    is_own: bool = False
-    """Whether the person has picked what is picked, or was told what Enter does: no hint changes it then."""
+    is_chosen: bool = False
+    """Whether the person has picked what is picked."""
+    is_told: bool = False
+    """Whether they were told what Enter does, by an Enter that only told it."""
     pick: Pick = field(init=False)
     """What is picked. Others read it; only the decision changes it."""
     _clicked: Target | None = None
@@ -82,6 +84,11 @@ class Decision:
     def over(self) -> None:
         """It is asked no longer."""
         self.stands = False
+
+    @property
+    def is_own(self) -> bool:
+        """Whether what is picked is the person's own: no hint changes it."""
+        return self.is_chosen or self.is_told
 
     # What it would do
 
@@ -133,7 +140,7 @@ class Decision:
         is_taken_back = key in ("escape", "backspace")
         is_meant = is_chosen or key in _ARROWS or key in ("tab", "shift+tab")
         if is_taken_back or is_meant:
-            self.is_own = not is_taken_back or pick.holds_anything
+            self.is_chosen, self.is_told = not is_taken_back or pick.holds_anything, False
         if pick.is_amiss or pick.is_unclear:
             # Enter after a name of nothing here is no answer: it only tells where the cursor stands.
             pick.guard(on=True)
@@ -245,7 +252,7 @@ class Decision:
         pick = self.pick
         if pick.legal.choices and pick.legal.typing is None:
             self._clicked = self.confirming = None
-            self.is_own = True
+            self.is_chosen = True
             pick.guard(on=False)
             if pick.is_stepper:
                 pick.arrow(-steps, 0)
@@ -260,7 +267,7 @@ class Decision:
         """A click picks; a second one on what Enter would do then does it. What several are picked of is put
         back by a second click, and done by a double one."""
         again, self._clicked = target == self._clicked, target
-        self.is_own = True
+        self.is_chosen = True
         self.pick.guard(on=False)
         if again and (times == 2 if self._is_one_of_several(target) else self._would_do(target)):
             self._pick_again(target)
@@ -334,13 +341,13 @@ class Decision:
     def show(self, action: Action) -> None:
         """Picks what an action needs: Enter then does it."""
         self.pick.show(action)
-        self.is_own = True
+        self.is_chosen = True
         self.pick.guard(on=False)
 
     def suggest(self, action: Action) -> None:
         """Picks what a hint says, which is for the person to take: the first Enter only says what it does."""
         self.pick.show(action)
-        self.is_own = False
+        self.is_chosen = self.is_told = False
         self.make_hollow()
 
     def make_hollow(self) -> None:
@@ -370,7 +377,7 @@ class Decision:
         if refusal is not None or action is None:
             return self._not_yet(refusal or pick.refusal())
         warning, only_told = pick.warning, pick.is_guarded
-        self.is_own = True
+        self.is_told = True
         pick.guard(on=False)
         if warning and self.confirming != action and not pick.legal.is_forced:
             self.confirming = action

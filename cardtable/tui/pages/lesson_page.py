@@ -94,6 +94,14 @@ class LessonPage(BoardPage):
         self.is_done = False
         self.wrong = 0
         """Wrong tries at this step."""
+        self._is_counted = False
+        """Whether one of them was of something that the learner had chosen, and so counts."""
+        self._was_chosen = False
+        """Whether the learner had chosen what was tried last: an Enter meant for a text chooses nothing."""
+        self._is_typing = False
+        """Whether the last key was none that answers: what it is told is no answer, either."""
+        self._praise = ""
+        """A word on the step that was just done, until the prompt says what Enter does next."""
         self.means_other = False
         """Whether the last try was of the right cards, with another meaning."""
         self.tally = LessonTally()
@@ -115,6 +123,11 @@ class LessonPage(BoardPage):
 
     def on_mount(self) -> None:
         self.run_worker(self._teach(), exclusive=True, exit_on_error=True)
+
+    @property
+    def begins_hollow(self) -> bool:
+        """As at a table: an Enter that was meant to go on tries nothing."""
+        return self.host.settings.guard
 
     # Steps of the lesson
 
@@ -171,7 +184,7 @@ class LessonPage(BoardPage):
 
     async def _do(self) -> None:
         """Asks the learner to act until the action is right. What is forced is done as soon as it is read."""
-        self.wrong = 0
+        self.wrong, self._is_counted = 0, False
         if self.course.is_forced:
             await self._wait_for_reader(f"You may do nothing else: {self._wanted}. Enter does it.")
             await self._show_step()
@@ -188,8 +201,14 @@ class LessonPage(BoardPage):
                 self._count_wrong(self.course.after_wrong())
         self.means_other = False
         self.screen_feed.message = ""
+        self._praise = PRAISE[(self.course.at + 1) % len(PRAISE)]
         await self._show_step()
-        self.screen_feed.say(PRAISE[self.course.at % len(PRAISE)])
+        self.screen_feed.say(self._praise)
+
+    def _praised(self, prompt: str) -> str:
+        """A prompt after the word on the step before."""
+        praise, self._praise = self._praise, ""
+        return f"{praise} {prompt}".strip()
 
     async def _try(self) -> None:
         """Asks whether an action is allowed, and says why it is not."""
@@ -206,7 +225,7 @@ class LessonPage(BoardPage):
         self.update_view()
         self.screen_feed.coach = self.course.before_question if self.course.kind == "try" else ""
         self.drop_decision()
-        self.screen_feed.say(GUESS if self.questions.is_guess else ANSWER)
+        self.screen_feed.say(self._praised(GUESS if self.questions.is_guess else ANSWER))
         try:
             await self._wait_for_reader("")
         finally:
@@ -284,7 +303,7 @@ class LessonPage(BoardPage):
 
     async def _watch(self) -> None:
         """Shows another player's action, then a text about it."""
-        step = self.course.step
+        step, self._praise = self.course.step, ""
         await self._show_step(step.say if step is not None else None)
 
     async def _show_step(self, said: str | None = None) -> None:
@@ -325,7 +344,7 @@ class LessonPage(BoardPage):
     async def _wait_for_reader(self, prompt: str) -> None:
         """Shows a prompt and waits until the text has been read."""
         if prompt:
-            self.screen_feed.say(prompt)
+            self.screen_feed.say(self._praised(prompt))
         self.reading = True
         self._read_on.clear()
         self.repaint()
@@ -351,6 +370,8 @@ class LessonPage(BoardPage):
     def decision_begins(self, view: View) -> None:
         """Picks the wanted action beforehand if it is a number, after several wrong tries, or if only another
         meaning is wanted of the cards."""
+        if praise := self._praised(""):
+            self.screen_feed.remark(praise)
         is_shown = self.course.is_number or self.wrong > MOST_WRONG_ANSWERS or self.means_other
         if self.decision is not None and is_shown:
             self.decision.show(self.course.wanted)
@@ -369,9 +390,14 @@ class LessonPage(BoardPage):
         return f"Enter does what is asked for: {self._wanted}."
 
     def _note_wrong(self) -> None:
-        """A step that is answered wrongly several times counts once."""
-        self.tally.wrong += not self.wrong
+        """A step that is answered wrongly several times counts once, and not where nothing was chosen."""
+        self.tally.wrong += self._was_chosen and not self._is_counted
+        self._is_counted |= self._was_chosen
         self.wrong += 1
+
+    def _answer(self, decision: Decision, action: Action) -> bool:
+        self._was_chosen = decision.is_chosen
+        return super()._answer(decision, action)
 
     def _count_wrong(self, told: str) -> None:
         self._note_wrong()
@@ -381,7 +407,8 @@ class LessonPage(BoardPage):
     def refuse(self, refusal: Refusal) -> None:
         """Shows why an action is refused; after several wrong tries also the right one."""
         super().refuse(refusal)
-        if self.course.kind == "do":
+        if self.course.kind == "do" and not self._is_typing:
+            self._was_chosen = self.decision is not None and self.decision.is_chosen
             self._note_wrong()
             if self.wrong > MOST_WRONG_ANSWERS and self.decision is not None:
                 self.decision.show(self.course.wanted)
@@ -426,6 +453,7 @@ class LessonPage(BoardPage):
         return self.question if self.chosen is None else None
 
     def press(self, key: str, character: str | None) -> bool:
+        self._is_typing = key != "enter"
         if self._awaited is not None:
             if self._press_answer(self._awaited, key, (character or "").lower()):
                 return True
@@ -454,6 +482,7 @@ class LessonPage(BoardPage):
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click on the prompt is Enter; one on an answer gives it."""
+        self._is_typing = False
         if self._awaited is not None:
             self._click_answer(self._awaited, x, y)
         elif (self.reading or self.is_done) and isinstance(self.click_areas.at(x, y), Prompt):

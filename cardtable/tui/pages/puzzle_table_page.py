@@ -85,6 +85,7 @@ class PuzzleTablePage(BoardPage):
     def hint(self, decision: Decision) -> None:
         """A word of help, which costs half of the answer."""
         self.helped = True
+        decision.make_hollow()
         self.screen_feed.say(wording.help_word(self.puzzle, self.question))
 
     # The line played out

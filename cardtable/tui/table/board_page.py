@@ -129,6 +129,11 @@ class BoardPage(AnimatedPage):
         """Whether a slip of a key must not answer. False where everything can be tried again."""
         return False
 
+    @property
+    def begins_hollow(self) -> bool:
+        """Whether the first Enter at a question only says what it does."""
+        return self.guards_slips
+
     # Asking
 
     def ask(self, player: PersonSeat) -> None:
@@ -161,7 +166,7 @@ class BoardPage(AnimatedPage):
 
     def _begin_decision(self, player: PersonSeat, view: View) -> None:
         self.drop_decision()
-        self.decision = Decision(view, self._order, self.guards_slips, is_hidden=self.viewpoint.curtained)
+        self.decision = Decision(view, self._order, self.begins_hollow, is_hidden=self.viewpoint.curtained)
         self._player, self.screen_feed.aside = player, ""
 
     def _type_ahead(self, view: View) -> None:
