@@ -17,7 +17,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.game_listing import catalogue
 from cardtable.tui.lobby.lobby_entries import LobbyEntry
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.lobby.unfinished_match import UnfinishedMatch, find_unfinished
+from cardtable.tui.lobby.unfinished_match import MOST_OFFERED, UnfinishedMatch, find_unfinished
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import faces_drawn, painted, press, shown, until
 
@@ -33,8 +33,7 @@ async def test_the_last_matches_stand_in_the_lobby_as_they_stand(monkeypatch: py
     for seed in range(4):
         begun = begin(ZANDARI, [SeatSpec("you", "Ana"), SeatSpec("careful", f"Bo {seed}")], {}, seed)
         begun.leave()
-    offered = find_unfinished()
-    assert len(offered) == 3
+    assert len(find_unfinished()) == MOST_OFFERED + 1
     app = CardTableApp()
     async with app.run_test(size=(120, 34)) as pilot:
         await until(pilot, lambda: "Continue" in painted(app) and painted(app).count("just now") > 3)
@@ -42,6 +41,8 @@ async def test_the_last_matches_stand_in_the_lobby_as_they_stand(monkeypatch: py
         assert isinstance(page, LobbyPage)
         entries = [item for item in page.items if isinstance(item, LobbyEntry) and item.match is not None]
         assert [entry.match for entry in entries] == list(page.unfinished)
+        assert [entry.detail.endswith("; more: F6") for entry in entries] == [False, False, True]
+        assert "more: F6" in shown(app)
         second = page.unfinished[1]
         drawn = faces_drawn(monkeypatch)
         await press(pilot, "home", "down")

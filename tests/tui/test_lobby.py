@@ -51,7 +51,7 @@ def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def known(memory: LobbyState, *, is_first: bool = False) -> LobbyContext:
-    return LobbyContext(memory, lambda listed: SetupForm.of(listed.game, memory), (), is_first)
+    return LobbyContext(memory, lambda listed: SetupForm.of(listed.game, memory), (), is_first=is_first)
 
 
 def test_at_first_an_easy_short_game_is_offered_with_easy_bots() -> None:

@@ -7,7 +7,7 @@ while there is nothing to offer. Each `run` imports the pages it opens, so that 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,6 +34,8 @@ class LobbyContext:
     """The current set-up of a game. Raises GameError."""
     unfinished: tuple[UnfinishedMatch, ...] = ()
     """The matches to continue, the one left last first."""
+    leaves_out: bool = False
+    """Whether more matches were left than are offered here."""
     is_first: bool = False
     """Whether nobody has done a lesson here."""
     is_warm: bool = True
@@ -268,6 +270,8 @@ ENTRIES: tuple[Callable[[LobbyContext], LobbyEntry | None], ...] = (
 def entries(context: LobbyContext) -> list[LobbyEntry]:
     """The entries to show now. Tables with free seats follow the unfinished matches, full ones come last."""
     unfinished = [continue_match(one, is_first=not at) for at, one in enumerate(context.unfinished)]
+    if context.leaves_out and unfinished:
+        unfinished[-1] = replace(unfinished[-1], detail=f"{unfinished[-1].detail}; more: F6")
     found = [entry for offer in ENTRIES if (entry := offer(context)) is not None]
     roomy = [join_table(table) for table in context.tables if table.free]
     full = [join_table(table) for table in context.tables if not table.free]

@@ -14,7 +14,7 @@ from cardtable.tui.lobby.game_listing import catalogue, open_tables
 from cardtable.tui.lobby.lobby_entries import LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_list import LobbyTarget
 from cardtable.tui.lobby.lobby_picture import LobbyPicture
-from cardtable.tui.lobby.unfinished_match import find_unfinished
+from cardtable.tui.lobby.unfinished_match import MOST_OFFERED, find_unfinished
 from cardtable.tui.lobby_state import AS_WRITTEN
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
@@ -125,7 +125,8 @@ class LobbyPage(LobbyPicture):
         problems: list[str] = []
         item = self.item
         before = len(self.unfinished)
-        self.unfinished = find_unfinished(problems)
+        found = find_unfinished(problems)
+        self.unfinished, self.leaves_out = found[:MOST_OFFERED], len(found) > MOST_OFFERED
         self._report(problems)
         shift = len(self.unfinished) - before
         if not self.filter and (self.cursor or isinstance(item, Listed)):
@@ -185,6 +186,9 @@ class LobbyPage(LobbyPicture):
         enter = {"start": "sit down", "seat": "name", "house": "play so", "keep": "name"}
         label = enter.get(row.kind, "open, close" if row.kind == "group" else "change")
         found = [Key(("enter",), "Enter", label, "What the line says: sits down, names, opens, changes.")]
+        if row.kind != "start":
+            start = "Enter on the first line, “Sit down”, begins the match."
+            found.append(Key(("home",), "Home", "to Sit down", start))
         found.append(Key(("up", "down"), glyphs.updown, "move", "To another line."))
         if row.option is not None:
             found.append(

@@ -57,6 +57,8 @@ class LobbyPicture(Page):
         """The index into `items`."""
         self.in_setup = False
         self.unfinished: tuple[UnfinishedMatch, ...] = ()
+        self.leaves_out = False
+        """Whether more matches were left than are offered."""
         self.is_first = False
         self.tables: tuple[OpenTable, ...] = ()
         self.message = ""
@@ -77,7 +79,13 @@ class LobbyPicture(Page):
     def context(self) -> LobbyContext:
         """What the entries depend on."""
         return LobbyContext(
-            self.host.lobby_state, self.setup_of, self.unfinished, self.is_first, self.is_warm, self.tables
+            self.host.lobby_state,
+            self.setup_of,
+            self.unfinished,
+            self.leaves_out,
+            self.is_first,
+            self.is_warm,
+            self.tables,
         )
 
     @property
@@ -86,6 +94,7 @@ class LobbyPicture(Page):
         key = (
             self.filter,
             self.unfinished,
+            self.leaves_out,
             self.is_first,
             self.is_warm,
             self.host.lobby_state.last,

@@ -64,6 +64,10 @@ class SetupRow:
     """The name of the group or the house rules, for the kinds `group` and `house`."""
 
 
+DEALS = "Deals"
+"""The row that limits a match; a game may have an option of that name in its place."""
+
+
 @dataclass
 class SetupForm:
     """A match being set up."""
@@ -131,7 +135,9 @@ class SetupForm:
             rows += self._house_rows()
         deals = "The match ends after so many deals, if it is not decided before: left and right change it."
         seed = "The same number gives the same cards, so it is no secret; empty: by chance."
-        return [*rows, SetupRow("deals", "Deals", deals), SetupRow("seed", "Deal number", seed)]
+        if all(option.title != DEALS for option in self.game.options):  # one name for one thing
+            rows.append(SetupRow("deals", DEALS, deals))
+        return [*rows, SetupRow("seed", "Deal number", seed)]
 
     def _options_of(self, group: str) -> list[Option]:
         """The options of a group; empty: those in no group."""

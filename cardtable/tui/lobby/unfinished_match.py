@@ -64,14 +64,15 @@ class UnfinishedMatch:
 
 
 def find_unfinished(problems: list[str] | None = None) -> tuple[UnfinishedMatch, ...]:
-    """Finds the matches left last, the latest first. Adds records that cannot be read to `problems`."""
+    """Finds the matches left last, the latest first: one more than are offered, to tell that there are more.
+    Adds records that cannot be read to `problems`."""
     from cardtable.archive.saved_matches import unfinished_matches
     from cardtable.table.seat_specs import specs_of
     from cardtable.table.sitting import Sitting
 
     games, now = catalogue().games, time.time()
     try:
-        left = unfinished_matches(problems=problems, most=MOST_OFFERED)
+        left = unfinished_matches(problems=problems, most=MOST_OFFERED + 1)
     except (CardTableError, OSError):
         return ()
     return tuple(

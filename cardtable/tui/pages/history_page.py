@@ -232,4 +232,4 @@ def _scores_text(one: PlayedMatch) -> str:
     if len(one.scores) <= MOST_SIDES:
         return " : ".join(map(str, (*one.scores[one.own :], *one.scores[: one.own])))
     own, other = own_and_other(one)
-    return f"{own} (best {other})"
+    return f"{own} (others at most {other})"

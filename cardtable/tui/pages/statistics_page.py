@@ -75,6 +75,10 @@ _BAR_AT = 2
 """The column of the bars in the table."""
 
 
+GOOD = "good: decisions in reviewed deals without a clearly better play"
+"""Explains that column."""
+
+
 class StatisticsPage(HistoryLoadingPage):
     """Shows one section of the statistics at a time, or one game."""
 
@@ -382,6 +386,8 @@ class StatisticsPage(HistoryLoadingPage):
             if bar:
                 ChartPainter(canvas, self.host.glyphs).bar(x, y, bar, 0, counts[at].won / counts[at].played)
         self._tell_below(len(counts), box.height - 1)
+        if good and not self._told_below:
+            self._told_below = GOOD
 
     def _table_row(self, canvas: Canvas, x: int, y: int, cells: Sequence[str], bar: int, style: str) -> int:
         """Paints the cells of a row, with `bar` cells left free for its bar. Returns where that begins."""

@@ -147,9 +147,8 @@ def _themes(themes: Mapping[str, tuple[int, int]]) -> Panel:
             painter.bar(left, y, max(1, box.right - left - 10), 0, good / looked)
             painter.canvas.put(box.right - width(told), y, told, "muted")
 
-    looked, good = (sum(counts) for counts in zip(*themes.values(), strict=True))
-    figure = f"{round(100 * good / looked)} %"
-    return Panel("Good decisions, by theme", lambda glyphs: figure, "the weakest first", draw)
+    # No figure: these are but the decisions for which the game has a reason, and themes that came up often.
+    return Panel("Good decisions, by theme", lambda glyphs: "", "the commonest themes, weakest first", draw)
 
 
 def _contracts(contracts: ContractCounts) -> Panel:
