@@ -274,22 +274,12 @@ class Group(Block):
     ) -> None:
         super().__init__(painter)
         self.seats, self.part = blocks[0].seats, blocks[0].part
+        self.blocks = tuple(blocks)
         self.rows = rows_of(blocks, most)
         self.title, self.between = title, int(airy)
         lines = sum(max(block.height for block in row) for row in self.rows)
         self.height = lines + self.between * (len(self.rows) - 1) + bool(title)
         self.width = max(width(title), *map(row_of, self.rows))
-
-    def name_owner(self, name: str) -> None:
-        """Writes the owner's name below, unless every part of it tells it."""
-        blocks = [block for row in self.rows for block in row]
-        if self.title or all(
-            any(name in text for text in one.told) for one in blocks if isinstance(one, Captioned)
-        ):
-            return
-        self.title = name
-        self.width = max(self.width, width(name))
-        self.height += 1
 
     def paint(self, x: int, y: int) -> None:
         for row in self.rows:

@@ -54,7 +54,7 @@ def aside(edge: Edge, plate: Region, width: int, height: int) -> tuple[int, int]
         case Edge.RIGHT:
             return plate.right - (width + 1) // 2, plate.bottom + height // 2
         case Edge.NEAR:
-            return plate.x - 1 - (width + 1) // 2, plate.y + height // 2
+            return plate.x + width // 2, plate.y - (height + 1) // 2
 
 
 def seats_by_edge(count: int, most: int) -> tuple[int, int, int]:

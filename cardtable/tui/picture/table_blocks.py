@@ -101,7 +101,7 @@ class TableBlocks(TablePart):
             for fact in slip_of(self.view, seat)
         ]
 
-    def before_seats(self, size: Size, room: int) -> list[list[Block]]:
+    def before_seats(self, size: Size, room: int, widest: int) -> list[list[Block]]:
         """What lies before seats, each in several shapes: cards played openly, of a seat in one group, hands
         that are seen, and stacks."""
         by_seat: dict[int, list[Place]] = {}
@@ -116,7 +116,7 @@ class TableBlocks(TablePart):
                 by_seat.setdefault(place.owners[0], []).append(place)
             elif place.where is Where.BEFORE and place.owners and place.how in (How.COUNT, How.STACK):
                 others.append([Stack(self.p, place, size)])
-        groups = [self._group_in_shapes(places, size, room) for places in by_seat.values()]
+        groups = [self._group_in_shapes(places, size, room, widest) for places in by_seat.values()]
         return [*groups, *others]
 
     def kept(self, size: Size) -> list[list[Block]]:
@@ -134,7 +134,7 @@ class TableBlocks(TablePart):
         shapes = (room, room // 2, room // 3, room // 4)
         return [Fan(self.p, place, size, most, told) for most in shapes]
 
-    def _group_in_shapes(self, places: list[Place], size: Size, room: int) -> list[Block]:
+    def _group_in_shapes(self, places: list[Place], size: Size, room: int, most: int) -> list[Block]:
         """The open cards of a seat: in one row, or in as many as it takes. Tokens have the name of their
         owner once, and a line between them where there is room for it."""
         if len(places) == 1:
@@ -142,7 +142,7 @@ class TableBlocks(TablePart):
         fans = [Fan(self.p, place, size, room, self._caption(place, size, named=False)) for place in places]
         title = "" if size is not TOKEN or self.is_terse else short_names(self.scene.names)[fans[0].seats[0]]
         widest = max(block.width for block in fans)
-        shapes = [max(widest, min(room, -(-row_of(fans) // rows))) for rows in range(1, len(fans) + 1)]
+        shapes = [max(widest, min(most, -(-row_of(fans) // rows))) for rows in range(1, len(fans) + 1)]
         return [
             Group(self.p, fans, most, title, airy=airy)
             for airy in ((True, False) if title else (False,))

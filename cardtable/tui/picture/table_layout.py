@@ -298,7 +298,7 @@ class TableLayout:
 
     def _before_seats(self, found: Arrangement, middle: Region) -> None:
         """Lays open cards and hands before the plates of their seats."""
-        for shapes in self.blocks.before_seats(found.ways.table_size, middle.width):
+        for shapes in self.blocks.before_seats(found.ways.table_size, middle.width, self.felt.width):
             self._lay_before_seat(found, shapes, in_front)
 
     def _with_kept(self, found: Arrangement, middle: Region) -> Arrangement:
@@ -315,8 +315,8 @@ class TableLayout:
 
     def _lay_before_seat(self, found: Arrangement, shapes: Sequence[Block], where: _Way) -> None:
         """Lays what belongs to a seat on its part of the felt, in the first of its shapes that lies next to
-        its plate, else as near to it as may be. Without room there it lies elsewhere, with its owner's
-        name."""
+        its plate, else as near to it as may be. A group without room there is parted; any other block lies
+        elsewhere, with its owner's name."""
         seat = shapes[0].seats[0]
         plate, edge = self._plate(found, seat)
         best: tuple[int, Block, Region] | None = None
@@ -336,10 +336,14 @@ class TableLayout:
             found.space.take(area, margin=1)
             found.add(block, area.x, area.y)
             return
+        if isinstance(shapes[0], Group):
+            for block in shapes[0].blocks:
+                self._lay_before_seat(found, [block], where)
+            return
         block = shapes[0]
         found.astray.append(block)
         for block in shapes:
-            if isinstance(block, Captioned | Group | Slip) and not self.blocks.is_nameless:
+            if isinstance(block, Captioned | Slip) and not self.blocks.is_nameless:
                 block.name_owner(short_names(self.scene.names)[seat])
         self._lay_first_fitting(found, shapes, where(edge, plate, block.width, block.height))
 
