@@ -214,6 +214,11 @@ def test_thirteen_cards_in_one_row_of_53() -> None:
     assert row_width(13, 53, SMALL) == 53
 
 
+def test_a_second_row_begins_with_a_suit_if_all_find_room() -> None:
+    assert [len(row) for row in spread(36, 78, SMALL, gaps=(8, 15, 25))] == [15, 21]
+    assert [len(row) for row in spread(36, 78, SMALL, gaps=(8, 20, 25))] == [18, 18]
+
+
 def test_thirty_six_cards_in_two_rows() -> None:
     rows = spread(36, 78, SMALL)
     assert [len(row) for row in rows] == [18, 18]

@@ -36,3 +36,16 @@ def test_what_stands_beside_a_choice_chooses_it(game: str) -> None:
         for _, area in painter.click_areas.choices if scene.pick.legal.plays else ():
             assert area.x < painter.right, "what can be done besides playing stands below the table"
         match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+
+
+def test_a_slider_has_its_lowest_and_highest_number_at_its_ends() -> None:
+    match = Match(find_game("tarneeb"), 4, seed=3)
+    view = match.view(match.actors[0])
+    scene = next(one for one in scenes(view, LONG_NAMES) if one.pick)
+    assert scene.pick is not None
+    numbers = [scene.pick.legal.choices[at].number for at in scene.pick.legal.numbers]
+    for at, told in ((0, "7 │▒"), (-1, "▒│ 13")):
+        scene.pick.chosen = scene.pick.legal.numbers[at]
+        text = BoardPainter(scene, 80, 24).paint().text()
+        assert told in text
+        assert f"{min(filter(None, numbers))} " in text

@@ -6,9 +6,22 @@ import pytest
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.picture_checks import WatchedCanvas, check_endings, check_pictures
+from cardtable.testing.picture_checks import (
+    LONG_NAMES,
+    WatchedCanvas,
+    check_endings,
+    check_pictures,
+    faults_of,
+)
+from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.picture.blocks import Fan, Group
+from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.scene import Scene
+from cardtable.tui.preferences import Settings
 from tests.own import GAMES
+from tests.positions import quick_positions
 
+SIZES = [(80, 24), (100, 28), (120, 34), (160, 45)]
 TABLES = [(game, seats) for game in GAMES for seats in find_game(game).seat_counts]
 
 
@@ -20,6 +33,42 @@ def test_nothing_is_cut_and_nothing_is_painted_over(game: str, seats: int) -> No
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_ends_of_deals_and_their_sheets_can_be_read(game: str, seats: int) -> None:
     check_endings(find_game(game), MatchSetup(seats, {}, seats))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_what_is_a_seats_lies_nearest_to_it_or_bears_its_name(
+    game: str, seats: int, size: tuple[int, int]
+) -> None:
+    names = LONG_NAMES[:seats]
+    for at, match in enumerate(quick_positions(game, 90, seats=seats, seed=4)):
+        if at % 9 == 8:
+            scene = Scene(match.view(0), names, ["you"] * seats, Settings(), UNICODE)
+            faults = faults_of(scene, *size)
+            assert not faults, f"after {at} acts: {faults[0]}"
+
+
+@pytest.mark.parametrize("game", ["remi", "kalooki"])
+def test_melds_keep_their_order_apart_from_the_hand(game: str) -> None:
+    """Nothing is left out or hidden, either, at a table of four in a small window."""
+    groups = 0
+    for at, match in enumerate(quick_positions(game, 120, seats=4, seed=3)):
+        scene = Scene(match.view(0), LONG_NAMES[:4], ["you"] * 4, Settings(), UNICODE)
+        painter = BoardPainter(scene, 80, 24)
+        painter.paint()
+        found = painter.arrangement
+        assert found is not None
+        assert not found.left_out, f"after {at} acts"
+        assert found.hand is not None
+        for block, _, y in found.blocks:
+            if isinstance(block, Group):
+                groups += 1
+                numbers = [
+                    int(one.place.pile.partition(".")[2]) for one in block.blocks if isinstance(one, Fan)
+                ]
+                assert numbers == sorted(numbers)
+                assert y + block.height <= found.hand.y
+    assert groups > 20
 
 
 def test_a_watched_canvas_tells_what_is_cut_or_painted_over() -> None:

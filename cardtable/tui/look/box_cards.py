@@ -18,7 +18,7 @@ def draw_box_card(canvas: Canvas, glyphs: Glyphs, box: Region, card: Card, ink: 
         _frame(canvas, glyphs, box, glyphs.edge, "back_pattern/back")
         canvas.fill(box.x + 1, box.y + 1, box.width - 2, box.height - 2, glyphs.back, "back_pattern/back")
         return
-    ground = {"faint": "paper_faint", "lit": "paper_lit", "picked": "paper_lit"}.get(mark, "paper")
+    ground = {"faint": "paper_faint", "lit": "paper_lit"}.get(mark, "paper")
     edge = {"faint": glyphs.faint, "lit": glyphs.lit}.get(mark, glyphs.edge)
     dim = "+dim" if mark == "faint" else ""
     _frame(canvas, glyphs, box, edge, f"black/{ground}{dim}")

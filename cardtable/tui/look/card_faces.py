@@ -41,7 +41,7 @@ MEDIUM = Size("medium", 7, 5)
 LARGE = Size("large", 9, 7)
 HUGE = Size("huge", 11, 9)
 SIZES = {size.name: size for size in (TOKEN, SMALL, MEDIUM, LARGE, HUGE)}
-GROUNDS = {"faint": "paper_faint", "lit": "paper_lit", "picked": "paper_lit"}
+GROUNDS = {"faint": "paper_faint", "lit": "paper_lit"}
 """The paper of a marked card; other cards lie on `paper`."""
 GAP = 2
 """Further cells between the suits of a hand, where there is room."""
@@ -129,9 +129,11 @@ class Brush:
         if card is HIDDEN:
             self.backs(canvas, x, y, 3)
             return
-        ground = GROUNDS.get(mark, "paper")
+        ink, ground = self.ink(card), GROUNDS.get(mark, "paper")
+        if mark == "picked":
+            ink, ground = ground, ink  # a token is not lifted, so that a new card must look otherwise
         marks = {"faint": "+dim", "lit": "+bold", "picked": "+bold+underline"}.get(mark, "")
-        canvas.put(x, y, f"{self.glyphs.label(card):<3}", f"{self.ink(card)}/{ground}{marks}")
+        canvas.put(x, y, f"{self.glyphs.label(card):<3}", f"{ink}/{ground}{marks}")
         if mark == "faint":
             # A dot too, for those who cannot see the shade.
             canvas.put(x + 3, y, self.glyphs.dot, "muted")
@@ -161,7 +163,7 @@ def spread(
     Cards stand side by side while they fit, then overlap, then continue in another row (at most `lines`). A
     single row leaves a gap before each index in `gaps` if cards need not be covered more for it than by half.
     Cards of all rows stand below one another, and no row is longer than the next, so that nothing of a
-    covered card peeps out.
+    covered card peeps out. Of two rows the second begins at one of the `gaps` if all find room that way.
     """
     if count == 0:
         return []
@@ -169,8 +171,10 @@ def spread(
     rows = min(lines, -(-count // most))
     if rows == 1 and gaps:
         return [_with_gaps(count, room, size, gaps)]
-    step = _step(-(-count // rows), room, size)
     ends = [count * row // rows for row in range(rows + 1)]
+    if rows == 2 and (fitting := [gap for gap in gaps if count - most <= gap <= ends[1]]):
+        ends[1] = max(fitting)
+    step = _step(max(end - begin for begin, end in pairwise(ends)), room, size)
     return [[(index, (index - begin) * step) for index in range(begin, end)] for begin, end in pairwise(ends)]
 
 

@@ -188,7 +188,7 @@ class _Face:
         if paper.mark == "faint":
             x, y = (1, paper.height - 1) if paper.covered else (paper.width - 2, 0)
             self._put(x, y, glyphs.dot, self.ink)
-        if paper.mark == "lit":
+        if edge := {"lit": "gold", "picked": "action"}.get(paper.mark):
             for x, (char, _) in enumerate(self.rows[0]):
                 if char == " " and x:
-                    self._put(x, 0, glyphs.lit_paper, f"gold/{self.ground}")
+                    self._put(x, 0, glyphs.lit_paper, f"{edge}/{self.ground}")

@@ -205,15 +205,19 @@ class ChoicesPainter:
         return self.glyphs.suit(suit) if suit is not None else name
 
     def _stepper(self, pick: Pick, y: int) -> None:
-        """Paints a ribbon of numbers with a pointer at the chosen one."""
+        """Paints a ribbon of numbers, the lowest and the highest at its ends, with a pointer at the chosen
+        one."""
         numbers = [pick.legal.choices[place].number or 0 for place in pick.legal.numbers]
         at = pick.legal.numbers.index(pick.chosen) if pick.chosen in pick.legal.numbers else 0
         chosen = pick.legal.choice_phrases[pick.legal.numbers[at]].text
         text = f"{pick.typed}?" if pick.is_other_number else chosen
         left = self.left + 6 + max(width(pick.legal.choice_phrases[one].text) for one in pick.legal.numbers)
-        ribbon = min(MAX_RIBBON, self.right - left - 8)
-        span = max(numbers) + min(numbers)
-        place = _on_ribbon(numbers[at], span, ribbon)
+        low, high = str(min(numbers)), str(max(numbers))
+        left += len(low) + 1
+        ribbon = min(MAX_RIBBON, self.right - left - len(high) - 3)
+        place = _on_ribbon(numbers[at], numbers, ribbon)
+        self.canvas.put(left - len(low) - 1, y, low, "muted")
+        self.canvas.put(left + ribbon + 1, y, high, "muted")
         end = self.canvas.put(self.left + 3, y, text, "action+bold")
         self.p.click_areas.choices.append(
             (pick.legal.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1))
@@ -222,14 +226,13 @@ class ChoicesPainter:
         self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), "action+bold")
         self.canvas.put(left, y, self.glyphs.back * place, "back_pattern/back")
         self.canvas.put(left + place, y, self.glyphs.side, "action+bold")
-        self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place), "back_pattern/back")
+        self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place - 1), "back_pattern/back")
 
     def _ribbon(
         self, pick: Pick, numbers: Sequence[int], x: int, y: int, ribbon: int
     ) -> list[tuple[int, Region]]:
         """The cells of a ribbon, each with the choice whose number is nearest."""
-        span = max(numbers) + min(numbers)
-        standing = {_on_ribbon(number, span, ribbon): at for at, number in enumerate(numbers)}
+        standing = {_on_ribbon(number, numbers, ribbon): at for at, number in enumerate(numbers)}
         known = sorted(standing)
         found = []
         for cell in range(ribbon):
@@ -239,9 +242,10 @@ class ChoicesPainter:
         return found
 
 
-def _on_ribbon(number: int, span: int, ribbon: int) -> int:
-    """The cell of a ribbon that stands for a number."""
-    return min(ribbon - 1, round(number * ribbon / max(span, 1)))
+def _on_ribbon(number: int, numbers: Sequence[int], ribbon: int) -> int:
+    """The cell of a ribbon that stands for a number: the lowest at its left end, the highest at its right."""
+    low, high = min(numbers), max(numbers)
+    return round((number - low) * (ribbon - 1) / max(high - low, 1))
 
 
 def pointer(pick: Pick, glyphs: Glyphs, *, down: bool = False) -> str:

@@ -108,11 +108,22 @@ class OwnHand:
         end = self._copies(x + plate.width + 2, area.y, felt.right)
         if slots and end + beside <= felt.right + 2:
             self._paint_slots(slots, end, area.y)
+        if self.is_ladder(size):
+            self._legend(end, area.y, felt.right)
         self.canvas.part = "the hand"
         if self.is_ladder(size):
             self._ladder(felt, area.y + 1)
         elif self.cards and not self.is_stack:
             self._row(area, size)
+
+    def _legend(self, x: int, y: int, limit: int) -> None:
+        """Says what small numbers and those in parentheses are, if that fits before column `limit`."""
+        ladder, faint = ladder_of(self.view, self.cards), self.marks(self.pick).faint
+        told = [f"{self.glyphs.small(1)} gone"] if any(ladder.gone.values()) else []
+        told += ["(1) not now"] if any(c in faint for c in self.cards) else []
+        for words in told:
+            if x + width(words) <= limit:
+                x = self.canvas.put(x, y, words, "muted") + 2
 
     def _copies(self, x: int, y: int, limit: int) -> int:
         """Says for how many equal cards the choice under the cursor stands, if that fits before column

@@ -22,8 +22,9 @@ APART = 12
 """Loose cards lie one by one up to this number, then as a fan."""
 IN_HAND = "in {%s}'s hand"
 """Below cards of another's hand that are seen while the deal goes on: they are not played yet."""
-KEPT_ROOMS = (24, 36, 16, 9)
-"""The most cells of a row of cards that a seat keeps before it, in the shapes to try."""
+KEPT_ROOMS, LARGER_ROOMS = (24, 36, 16, 9), (60, 34)
+"""The most cells of a row of cards that a seat keeps before it, in the shapes to try: of tokens, and of
+larger cards."""
 
 
 class TableBlocks(TablePart):
@@ -121,8 +122,9 @@ class TableBlocks(TablePart):
 
     def kept(self, size: Size) -> list[list[Block]]:
         """What seats keep beside them, each in several shapes: cards taken, and what they have played."""
+        rooms = KEPT_ROOMS if size is TOKEN else LARGER_ROOMS
         return [
-            [Fan(self.p, place, size, room, self._caption(place, size)) for room in KEPT_ROOMS]
+            [Fan(self.p, place, size, room, self._caption(place, size)) for room in rooms]
             for place in self.p.places
             if place.how is How.FAN and self._cards(place)
             if place.kept or (place.where is Where.WON and _is_before_seat(place))
