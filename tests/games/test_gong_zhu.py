@@ -535,6 +535,47 @@ def test_an_own_card_for_sale_is_counted_double() -> None:
     assert position.play.gain(3, cards("JD")) == 200
 
 
+def test_exposing_is_told_of_each_card_that_may_be_exposed() -> None:
+    """`expose-hearts`, `expose-ten`: every heart counts double, and the ten multiplies by four."""
+    told = heard(table("AH QS 10C 3S", "2S"))["to-expose"]
+    assert told.startswith(
+        "Exposed, AH makes each heart count double, QS counts double and 10C multiplies by four:"
+    )
+    match = act(table("10C 3S", "2S"), "expose 10C")
+    assert running(match).facts()[0].value == "10C x4"
+
+
+def test_an_exposed_card_that_may_not_open_its_suit_is_named_in_the_question() -> None:
+    match = table("JD 3D 2S 4C", "4D 5D 6S 7C", "6D 7D 3S 8C", "8D 9D 4S 9C", carry={"pig_taker": 0})
+    to_play(act(match, "expose JD"))
+    stage = running(match).stage
+    assert stage is not None
+    assert stage.prompt(0) == "Lead any card but JD."
+
+
+def test_thoughts_bear_on_the_card_to_be_played() -> None:
+    """No word of the sheep while another suit must be followed, of a trick that is decided, of a locked sheep."""
+    match = table("2S 3D 4C", "3S QD 5C", "JD 5S 6C", "4S 4D 7C", carry={"pig_taker": 0})
+    to_play(match)
+    act(match, "play 2S")
+    assert "sheep-out" not in heard(match)
+    match = table("2S 3D 4C", "3S QD 5C", "JD 5D 6C", "4S 4D 7C", carry={"pig_taker": 0})
+    act(match, "pass", "pass", "expose JD")
+    act(to_play(match), "play 3D")
+    assert "sheep-out" not in heard(match)
+
+
+def test_no_card_is_kept_to_duck_with_that_nobody_can_go_over() -> None:
+    """All higher clubs are in the same hand; of the spades others hold higher ones."""
+    match = table("AC KC QC JC 10C 9C 8C 7C 4S 2S", carry={"pig_taker": 0}, exposing="off")
+    view = match.view(0)
+    position = GAME.bot.position(view)
+    (keeps,) = (one for one in GAME.bot.reasons if one.name == "keeps-lower")
+    told = [str(one.picks[0]) for one in view.legal if keeps.holds(position, one)]
+    assert "4S" in told
+    assert not any(name.endswith("C") for name in told)
+
+
 # How a careful player plays
 
 
