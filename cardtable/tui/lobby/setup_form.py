@@ -65,7 +65,8 @@ class SetupRow:
 
 
 DEALS = "Deals"
-"""The row that limits a match; a game may have an option of that name in its place."""
+"""The row that limits a match. Where a game has an option of that name, it is shown only while it limits the
+match: as one that was begun on a path."""
 
 
 @dataclass
@@ -135,8 +136,9 @@ class SetupForm:
             rows += self._house_rows()
         deals = "The match ends after so many deals, if it is not decided before: left and right change it."
         seed = "The same number gives the same cards, so it is no secret; empty: by chance."
-        if all(option.title != DEALS for option in self.game.options):  # one name for one thing
-            rows.append(SetupRow("deals", DEALS, deals))
+        has_own = any(option.title == DEALS for option in self.game.options)
+        if self.deals or not has_own:
+            rows.append(SetupRow("deals", f"{DEALS} at most" if has_own else DEALS, deals))
         return [*rows, SetupRow("seed", "Deal number", seed)]
 
     def _options_of(self, group: str) -> list[Option]:
