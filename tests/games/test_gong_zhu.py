@@ -554,7 +554,7 @@ def test_an_exposed_card_that_may_not_open_its_suit_is_named_in_the_question() -
 
 
 def test_thoughts_bear_on_the_card_to_be_played() -> None:
-    """No word of the sheep while another suit must be followed, of a trick that is decided, of a locked sheep."""
+    """No word of the sheep while another suit must be followed, nor of one that has to wait."""
     match = table("2S 3D 4C", "3S QD 5C", "JD 5S 6C", "4S 4D 7C", carry={"pig_taker": 0})
     to_play(match)
     act(match, "play 2S")
