@@ -155,7 +155,7 @@ REASONS = by_weight(
     GongZhuTrickReasons.gives_up,
     GongZhuTrickReasons.leads_low,
     GongZhuTrickReasons.may_be_beaten,
-    GongZhuTrickReasons.is_safe,
+    GongZhuTrickReasons.wins_surely,
     GongZhuTrickReasons.goes_ahead,
     GongZhuTrickReasons.goes_lowest,
     GongZhuTrickReasons.leads_single,

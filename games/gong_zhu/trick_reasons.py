@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardtable.cards import Card, Rank, Suit, text_of
-from cardtable.mechanics.tricks import ace_high, card_reason, card_thought
+from cardtable.mechanics.tricks import ace_high, card_reason, card_thought, nobody_beats
 from cardtable.words import join_or, with_unit
 from games.gong_zhu.scoring import PIG, SCORING, SHEEP, sheep_value
 from games.gong_zhu.trick import ABOVE_PIG, ABOVE_SHEEP, GongZhuTrick, of_suit
@@ -71,6 +71,11 @@ class GongZhuTrickReasons(GongZhuTrick):
         if not self.takes_as_last(c) or gain >= 0 or not self.has_other_outcome(c):
             return ""
         return f"It wins the trick, and that costs you {with_unit(-gain, 'point')}{self.so_far}."
+
+    @card_reason("Nobody who plays after you holds a card that beats it.", in_deal=nobody_beats)
+    def wins_surely(self, c: Card) -> bool:
+        """Whether it takes the trick whatever others play, where another card might not."""
+        return self.is_safe(c) and not all(map(self.surely_wins, self.playable))
 
     def has_other_outcome(self, c: Card) -> bool:
         """Whether some other card would leave the trick to others, or make it count more or less."""

@@ -94,6 +94,9 @@ class RemiPosition(MeldPosition[RemiDealState]):
         """Whether the best sets of the hand need a card."""
         return len(self.hand) > 1 and self.hand.count(c) <= self.kept.count(c)
 
+    def is_needed(self, c: Card) -> bool:
+        return self.in_a_set(c)
+
     def can_spare(self, c: Card) -> bool:
         """Whether a card lies in no set, goes with no other and cannot be added."""
         tacks = (one.card for one in self.view.legal if isinstance(one, Tack))

@@ -142,6 +142,10 @@ class MeldPosition(Generic[M]):
         """Whether the melds in hand do not need a card."""
         raise NotImplementedError
 
+    def is_needed(self, c: Card) -> bool:
+        """Whether a meld in the hand needs a card; by default that is not told."""
+        return False
+
     def costs_no_more(self, discard: Discard, other: Action) -> bool:
         """Whether another discard costs no more, or cannot be spared."""
         if not isinstance(other, Discard) or not self.can_spare(other.card):
@@ -261,8 +265,9 @@ class MeldPosition(Generic[M]):
     def saves(self, action: Action) -> str:
         """The cards of the hand no longer count against the seat; of a discard, where none takes more out."""
         if isinstance(action, Discard):
-            most = max(self.deal.card_cost(one.card) for one in self.discards)
-            if self.deal.card_cost(action.card) < most:
+            others = [one.card for one in self.discards if not is_joker(one.card)]
+            free = [c for c in others if not self.is_needed(c)]
+            if any(self.deal.card_cost(c) > self.deal.card_cost(action.card) for c in free):
                 return ""
         return f"It takes {self.cost_words(action)} out of your hand." if action.picks else ""
 
