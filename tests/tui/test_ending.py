@@ -251,3 +251,36 @@ async def test_nothing_of_the_next_deal_is_told_before_the_sheet_was_left(game: 
         await press(pilot, "enter")
         await until(pilot, lambda: not isinstance(app.screen, ScoresPage))
         assert set(opening) <= set(feed.since_last_turn(person))
+
+
+async def test_the_sheet_between_two_deals_leaves_nothing_unasked() -> None:
+    """Esc leaves elsewhere: here it asks. What would play the deal again was perhaps meant for the table."""
+    app = CardTableApp(near_its_end("hokm", "you,careful,careful,careful", "careful,careful,you,careful"))
+    async with app.run_test(size=(100, 40)) as pilot:
+        page = await end_it(pilot, app)
+        await press(pilot, "space")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+        sheet = app.screen
+        assert isinstance(sheet, ScoresPage)
+        await until(pilot, lambda: not sheet.holds_off)
+        if sheet.is_counting:
+            await press(pilot, "space")
+        await until(pilot, lambda: not sheet.is_counting and not sheet.holds_off)
+        for key, asked in (("escape", "Enter leaves, n stays."), ("s", "Enter plays it, n does not.")):
+            await press(pilot, key)
+            await until(pilot, lambda: isinstance(app.screen, AgreePage))
+            assert asked in shown(app)
+            await press(pilot, "n")
+            await until(pilot, lambda: app.screen is sheet)
+        await press(pilot, "s")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen is not page)
+        assert isinstance(app.screen, LocalTablePage)
+        assert app.screen.leaving_text == "This was for trying: it does not count. The match goes on."
+        app.screen.leave()
+        await until(pilot, lambda: app.screen is sheet)
+        await press(pilot, "escape")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: page not in app.screen_stack)

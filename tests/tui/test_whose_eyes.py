@@ -426,3 +426,22 @@ async def test_no_clock_runs_against_people_who_could_not_look_yet(lets_pass: bo
         assert not page.loop.clocks.waits
         assert page.time_left() is not None
         assert not begun.match.acts
+
+
+async def test_after_the_curtain_undo_says_why_it_is_too_late() -> None:
+    app, begun = sit("tarneeb", f"{PEOPLE},person:Di")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await reveal(pilot, app)
+        first = begun.names[table(app).viewpoint.viewer]
+        pick = table(app).pick
+        assert pick is not None
+        pick.show(pick.view.legal[0])
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await reveal(pilot, app)
+        page = table(app)
+        second = begun.names[page.viewpoint.viewer]
+        assert second != first
+        await until(pilot, lambda: not page.pause.is_on)
+        await press(pilot, "u")
+        await until(pilot, lambda: f"Too late: {second} has looked." in " ".join(shown(app).split()))

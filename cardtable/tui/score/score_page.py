@@ -68,7 +68,7 @@ class ScoresPage(Page):
         counts: bool = False,
         guarded: bool = False,
         persons: Sequence[int] = (),
-        leaving_told: str = "",
+        leaving_text: str = "",
         fetch_match: FetchMatch | None = None,
     ) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class ScoresPage(Page):
         """What the deal came to when it was first played, if it was taken up again."""
         self.persons = tuple(persons)
         """The people at this screen: they are asked before cards come to light that not all of them saw."""
-        self.leaving_told = leaving_told if not match.over else ""
+        self.leaving_text = leaving_text if not match.over else ""
         """What becomes of a match that goes on after this sheet, if it is left; empty: no match does."""
         self.cursor = 0
         self.seal_open = False
@@ -164,7 +164,7 @@ class ScoresPage(Page):
         if self.can_replay:
             told = "This deal once more, for trying: it does not count."
             found.append(Key(("s",), "s", "same deal again", told))
-        if self.leaving_told:
+        if self.leaving_text:
             found.append(Key(("q", "escape"), "q", "leave", "Leaves the table, after asking."))
         if self.lines or self._hidden_below or self._painted_top:
             label, told = ("line", "Along the reasons.") if self.lines else ("scroll", "To all the names.")
@@ -209,7 +209,7 @@ class ScoresPage(Page):
                 self._show_all()
             return True
         match key:
-            case "escape" | "q" if self.leaving_told:
+            case "escape" | "q" if self.leaving_text:
                 self.run_worker(self._ask_to_leave(), group="leaving", exclusive=True)
             case "enter" | "escape" | "q":
                 self.dismiss(None)
@@ -279,7 +279,7 @@ class ScoresPage(Page):
 
     async def _ask_to_leave(self) -> None:
         """What leads on to the next deal must not be the key that leaves elsewhere."""
-        question = AgreePage("Leave the table?", self.leaving_told, yes="leaves", no="stays")
+        question = AgreePage("Leave the table?", self.leaving_text, yes="leaves", no="stays")
         if await self.app.push_screen_wait(question):
             self.dismiss(LEAVE_MATCH)
 

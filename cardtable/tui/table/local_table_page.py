@@ -189,12 +189,12 @@ class LocalTablePage(MatchPage):
             self.was_taken_back(told)
 
     @property
-    def leaving_told(self) -> str:
+    def leaving_text(self) -> str:
         """What becomes of the match, and which one goes on then."""
         if self.sitting.trouble:
             return "What could not be written to the record is not kept."
         if self.sitting.origin.counts:
-            return super().leaving_told
+            return super().leaving_text
         below = [page for page in self.app.screen_stack if isinstance(page, MatchPage) and page is not self]
         goes_on = any(not page.match.over for page in below)
         return f"This was for trying: it does not count.{' The match goes on.' * goes_on}"

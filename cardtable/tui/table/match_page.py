@@ -273,7 +273,7 @@ class MatchPage(BoardPage):
         back = slip[0] if slip is not None else ""
         why = partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
         story = [*self.screen_feed.digest(seat), *([self.undone] if self.undone else [])]
-        page = CurtainPage(self.sitting.names[seat], story, back, why, kept=self.leaving_told)
+        page = CurtainPage(self.sitting.names[seat], story, back, why, kept=self.leaving_text)
         answer = await self.app.push_screen_wait(page)
         if answer == LEAVE_MATCH:
             self.leave()
@@ -359,7 +359,7 @@ class MatchPage(BoardPage):
             if self.viewpoint.are_several and self.viewpoint.seat != seat:
                 self._put_away()
                 if (
-                    await self.app.push_screen_wait(CurtainPage(name, (), kept=self.leaving_told))
+                    await self.app.push_screen_wait(CurtainPage(name, (), kept=self.leaving_text))
                     == LEAVE_MATCH
                 ):
                     self.leave()
@@ -488,7 +488,7 @@ class MatchPage(BoardPage):
             counts=self.host.settings.pace > 0,
             guarded=self.guards_slips,
             persons=self.sitting.persons,
-            leaving_told=self.leaving_told,
+            leaving_text=self.leaving_text,
             fetch_match=self.fetch_match,
         )
 
@@ -600,7 +600,7 @@ class MatchPage(BoardPage):
         seat = await self.app.push_screen_wait(WhosePage(seats, names)) if len(seats) > 1 else seats[0]
         if not isinstance(seat, int):
             return
-        curtain = CurtainPage(names[seat], (), kept=self.leaving_told)
+        curtain = CurtainPage(names[seat], (), kept=self.leaving_text)
         if await self.app.push_screen_wait(curtain) == LEAVE_MATCH:
             self.leave()
         else:
@@ -624,13 +624,13 @@ class MatchPage(BoardPage):
         self.screen_feed.remark(f"Bots play {PACES[pace]}.")
 
     @property
-    def leaving_told(self) -> str:
+    def leaving_text(self) -> str:
         """What becomes of the match if it is left."""
         return KEPT
 
     async def ask_to_leave(self) -> None:
         """Asks whether to leave; after a no Enter plays nothing at once: the q may have begun a name."""
-        why = self.leaving_told
+        why = self.leaving_text
         if await self.app.push_screen_wait(AgreePage("Leave the table?", why, yes="leaves", no="stays")):
             self.leave()
         elif self.decision is not None:

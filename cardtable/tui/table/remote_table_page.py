@@ -392,7 +392,7 @@ class RemoteTablePage(MatchPage):
     # Leaving
 
     @property
-    def leaving_told(self) -> str:
+    def leaving_text(self) -> str:
         """The host closes the table by leaving; others may return to their seats."""
         if self.sitting.is_host:
             return "The others are told. The match is kept: cardtable resume opens the table again."
