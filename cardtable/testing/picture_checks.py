@@ -24,7 +24,7 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import PLAIN, Canvas, Cell
-from cardtable.tui.look.card_faces import Brush
+from cardtable.tui.look.card_faces import TOKEN, Brush
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.arrangement import SMALLEST, Arrangement
 from cardtable.tui.picture.board import BoardPainter
@@ -46,6 +46,8 @@ POSITIONS = 36
 """Positions of one match that are painted."""
 NAMED_SEATS = 4
 """With more seats than this a small window may have no room for names on the felt."""
+ORDERED_SEATS = 6
+"""With more seats than this cards of a trick that are tokens lie where there is room for them."""
 WORDS = ("the log", "what happened", "the foot", "the coach", "the choices", "the facts", "the title")
 """Parts of the picture that mention cards in words."""
 LONG_NAMES = tuple(f"{name}anderson"[:10] for name in NAMES)
@@ -129,7 +131,8 @@ def misplaced(scene: Scene, found: Arrangement, canvas: Canvas) -> list[str]:
         )
         if not places.is_nearest(seat, cards) and names[seat] not in told:
             faults.append(f"{block.part} of seat {seat} lies astray at {area.x}, {area.y}")
-    if len({seat for seat, _ in played}) < len(played):
+    is_crowded = len(names) > ORDERED_SEATS and found.ways.table_size is TOKEN
+    if is_crowded or len({seat for seat, _ in played}) < len(played):
         return faults
     for (one, left), (other, right) in itertools.permutations(played, 2):
         plates = found.seats.get(one), found.seats.get(other)

@@ -46,6 +46,14 @@ class Arrangement:
     astray: list[Block] = field(default_factory=list)
     """What found no room on the part of the felt that is its seat's."""
 
+    is_round: bool = False
+    """Whether the cards of a trick lie as the seats sit."""
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether everything found room where it belongs."""
+        return not self.left_out and not self.astray
+
     def add(self, block: Block, x: int, y: int) -> None:
         """Lays a block with its top left corner there."""
         self.blocks.append((block, x, y))

@@ -21,7 +21,7 @@ from cardtable.tui.picture.arrangement import SMALLEST, Arrangement, Ways, sizes
 from cardtable.tui.picture.block_rows import laid_in_rows
 from cardtable.tui.picture.blocks import Block, Captioned, Group, Slip, Words
 from cardtable.tui.picture.facts import short_names
-from cardtable.tui.picture.free_space import FreeSpace, are_apart, gap
+from cardtable.tui.picture.free_space import LINE, FreeSpace, are_apart
 from cardtable.tui.picture.own_hand import OwnHand
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_layout import SeatLayout
@@ -127,12 +127,38 @@ class TableLayout:
         middle = found.middle
         places = found.seats if found.hand is None else {**found.seats, self.view.seat: found.hand}
         found.lands = self._lands = Territories(self.felt, places)
+        return self._with_kept(found, middle)
+
+    def _with_kept(self, found: Arrangement, middle: Region) -> Arrangement:
+        """What seats keep beside their plates, as large as there is room for it and all else. It is laid
+        first, so that it stays where it is while a trick is played; without room for that it gives way."""
+        best: Arrangement | None = None
+        for size in reversed(smaller(found.ways.table_size)):
+            kept = self.blocks.kept(size)
+            tried = found.copied()
+            self._lay_kept(tried, kept)
+            self._lay_others(tried, middle)
+            if not kept:
+                return tried
+            if not tried.is_clean or (best is not None and best.is_round and not tried.is_round):
+                break
+            best = tried
+        if best is None:
+            best = found.copied()
+            self._lay_others(best, middle)
+            self._lay_kept(best, self.blocks.kept(smaller(found.ways.table_size)[-1]))
+        return best
+
+    def _lay_kept(self, found: Arrangement, kept: Sequence[Sequence[Block]]) -> None:
+        for shapes in kept:
+            self._lay_before_seat(found, shapes, aside)
+
+    def _lay_others(self, found: Arrangement, middle: Region) -> None:
         # Where cards lie as the seats sit, slips leave room for these; else they are next to their plates.
         is_trick = trick_of(self.p) is not None
         for lay in (self._in_the_middle, self._slips) if is_trick else (self._slips, self._in_the_middle):
             lay(found, middle)
         self._before_seats(found, middle)
-        return self._with_kept(found, middle)
 
     def _lay_hand(self, found: Arrangement) -> int:
         """Lays the viewer's hand, if it is shown; returns the line above which everything else lies."""
@@ -168,6 +194,7 @@ class TableLayout:
             return
         for area in trick.reserved:
             space.take(area, margin=1)
+        found.is_round = True
         for block, x, y in trick.blocks:
             found.add(block, x, y)
         self._besides_trick(found, middle)
@@ -184,7 +211,9 @@ class TableLayout:
             return False
         goals = {block: self._before(found, block, middle) for block in blocks}
         tried = replace(found.copied(), blocks=[], left_out=[])
-        for block, goal in goals.items():
+        # The sides first: there is least room for them.
+        sides = (Edge.LEFT, Edge.RIGHT)
+        for block, goal in sorted(goals.items(), key=lambda one: self._edge(found, one[0]) not in sides):
             near = self._lands.nearer(block.seats[0], block.width, block.height) if block.seats else None
             tried.lay_near(block, goal, self._above_hand(found), near)
         if tried.left_out or not self._is_in_order(found, tried.blocks):
@@ -210,6 +239,11 @@ class TableLayout:
             tried.space.take(Region(x, y, block.width, block.height), margin=1)
             tried.add(block, x, y)
         return tried if placed else None
+
+    def _edge(self, found: Arrangement, block: Block) -> Edge | None:
+        """The edge where the plate of a block's seat lies; None for the viewer and for what has no seat."""
+        plate = found.seats.get(block.seats[0]) if block.seats else None
+        return None if plate is None else edge_of(self.felt, plate)
 
     def _seat_across(self, found: Arrangement, seats: Sequence[int]) -> int:
         """The column of a seat: the middle of its plate; in the middle for the viewer."""
@@ -301,18 +335,6 @@ class TableLayout:
         for shapes in self.blocks.before_seats(found.ways.table_size, middle.width, self.felt.width):
             self._lay_before_seat(found, shapes, in_front)
 
-    def _with_kept(self, found: Arrangement, middle: Region) -> Arrangement:
-        """The arrangement with what seats keep beside their plates, as large as there is room for all of
-        it."""
-        tried = found
-        for size in smaller(found.ways.table_size):
-            tried = found.copied()
-            for shapes in self.blocks.kept(size):
-                self._lay_before_seat(tried, shapes, aside)
-            if len(tried.left_out) == len(found.left_out) and len(tried.astray) == len(found.astray):
-                break
-        return tried
-
     def _lay_before_seat(self, found: Arrangement, shapes: Sequence[Block], where: _Way) -> None:
         """Lays what belongs to a seat on its part of the felt, in the first of its shapes that lies next to
         its plate, else as near to it as may be. A group without room there is parted; any other block lies
@@ -328,7 +350,7 @@ class TableLayout:
             near = self._lands.nearer(seat, block.width, block.height)
             area = found.space.nearest(block.width, block.height, goal, bottom, near)
             if area is not None:
-                far = gap(area, plate) // NEXT
+                far = _distance(area, goal) // NEXT
                 if best is None or far < best[0]:
                     best = far, block, area
         if best is not None:
@@ -364,6 +386,11 @@ class TableLayout:
         if found.hand is not None and seat == self.view.seat:
             return self.hand.plate_area(self.felt, found.hand), Edge.NEAR
         return Region(self.felt.x + self.felt.width // 2, self.felt.bottom, 0, 0), Edge.NEAR
+
+
+def _distance(area: Region, goal: tuple[int, int]) -> int:
+    """How far the middle of an area is from a cell, in columns."""
+    return abs(area.x + area.width // 2 - goal[0]) + LINE * abs(area.y + area.height // 2 - goal[1])
 
 
 def _fits(space: FreeSpace, trick: TrickBlocks) -> bool:
