@@ -149,7 +149,7 @@ async def test_curtain_dialog_and_score_by_mouse() -> None:
         await until(pilot, lambda: is_asked(app))
         await click_key(app, "q")
         await until(pilot, lambda: isinstance(app.screen, AgreePage) and bool(shown(app)))
-        await click_words(app, "n leaves it as it is")
+        await click_words(app, "n stays")
         await until(pilot, lambda: is_asked(app))
         assert not begun.match.over
 

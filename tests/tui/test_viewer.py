@@ -153,6 +153,6 @@ async def test_a_review_names_whose_decisions_it_tells_and_goes_on_to_the_next_p
         await until(pilot, lambda: isinstance(app.screen, ScoresPage))
         for name in ("Ana", "Bo"):
             await pilot.press("d" if name == "Ana" else "tab")
-            await until(pilot, lambda name=name: f"cost most: {name}" in shown(app))  # type: ignore[misc]
+            await until(pilot, lambda name=name: f"{name}'s decisions that cost most" in shown(app))  # type: ignore[misc]
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, ScoresPage))
