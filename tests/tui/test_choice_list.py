@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.testing.picture_checks import LONG_NAMES, scenes
+from cardtable.tui.decision.pick import Pick
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.choice_list import ChoicesPainter
 from tests.own import GAMES
@@ -49,3 +51,45 @@ def test_a_slider_has_its_lowest_and_highest_number_at_its_ends() -> None:
         text = BoardPainter(scene, 80, 24).paint().text()
         assert told in text
         assert f"{min(filter(None, numbers))} " in text
+
+
+@pytest.mark.parametrize("size", [(80, 24), WIDE])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_list_that_is_not_whole_says_how_many_more_there_are_and_where(
+    game: str, size: tuple[int, int]
+) -> None:
+    match, rng = Match(find_game(game), None, seed=7), random.Random(7)
+    for _ in range(DECISIONS * 3):
+        if match.over:
+            break
+        seat = rng.choice(match.actors)
+        view = match.view(seat)
+        scene = next(one for one in scenes(view, LONG_NAMES) if one.pick)
+        assert scene.pick is not None
+        legal = scene.pick.legal
+        if legal.choices and not (legal.numbers or legal.grid or legal.parts or legal.typing):
+            for at in {None, *range(len(legal.choices))} if len(legal.choices) > 4 else {None}:
+                scene.pick.chosen = at
+                painter = BoardPainter(scene, *size)
+                told = re.findall(r"\+(\d+) more: F6", painter.paint().text())
+                shown = {place for place, _ in painter.click_areas.choices}
+                left = len(legal.choices) - len(shown)
+                assert told == ([str(left)] if left else [])
+                assert at is None or at in shown
+        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+
+
+def test_a_draw_of_a_card_whose_twin_is_held_is_listed_among_the_draws() -> None:
+    twins = 0
+    for seed in range(4):
+        match, rng = Match(find_game("remi"), 4, seed=seed), random.Random(seed)
+        for _ in range(400):
+            if match.over:
+                break
+            seat = match.actors[0]
+            view = match.view(seat)
+            if view.stage == "draw":
+                twins += any(set(one.picks) <= set(view.hand) for one in view.legal if one.picks)
+                assert Pick(view).legal.choices == [*view.legal]
+            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+    assert twins

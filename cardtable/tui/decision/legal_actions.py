@@ -22,7 +22,9 @@ class LegalActions:
     def __init__(self, view: View, hand: Sequence[Card]) -> None:
         self.view = view
         self._hand = hand
-        held = set(hand)
+        stage = view.deal.stage
+        # Where no card of the hand is asked for, one like it on the table makes no play of it.
+        held = set(hand) if stage is None or stage.held(view.seat) else set[Card]()
         self.plays = [action for action in view.legal if action.picks and held.issuperset(action.picks)]
         # Cards that lie open before their player are no part of the hand: to play one is a choice.
         self.choices = [action for action in view.legal if not held.issuperset(action.picks or (None,))]

@@ -17,6 +17,8 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.picture.scene import Surface
 
+MOST_LINES = 4
+"""The most lines of a list below the table."""
 MAX_RIBBON = 52
 """The longest ribbon of numbers, in cells."""
 
@@ -69,11 +71,14 @@ class ChoicesPainter:
         marks = [pick.legal.mark(at) for at in range(len(told))]
         indent = max(map(width, marks)) + (2 if any(marks) else 1)
         cells = [wrapped(text, area.width - indent - 1) for text in told]
-        first = self._first_in_column(cells, pick.marked or 0, area.height)
-        y = area.y
+        is_whole = sum(map(len, cells)) <= area.height
+        bottom = area.bottom if is_whole else area.bottom - 1
+        first = self._first_in_column(cells, pick.marked or 0, bottom - area.y)
+        y, shown = area.y, 0
         for at, lines in enumerate(cells[first:], first):
-            if y + len(lines) > area.bottom:
+            if y + len(lines) > bottom:
                 break
+            shown += 1
             style = chosen_style(pick) if at == pick.marked else "text"
             self.canvas.fill(area.x, y, area.width, len(lines), style=style)
             self.canvas.put(area.x + 1, y, marks[at], style if at == pick.marked else "accent+bold")
@@ -81,6 +86,9 @@ class ChoicesPainter:
                 self.p.say(area.x + indent, line, text, style, area.right)
             self.p.click_areas.choices.append((at, Region(area.x, y, area.width, len(lines))))
             y += len(lines)
+        if not is_whole:
+            self.canvas.put(area.x + indent, y, more(len(cells) - shown), "muted")
+            y += 1
         return y + 1
 
     def _first_in_column(self, cells: Sequence[Sequence[str]], marked: int, room: int) -> int:
@@ -127,12 +135,18 @@ class ChoicesPainter:
         cells = [f"{mark} {text}".strip() for mark, text in zip(marks, told, strict=True)]
         room = self.right - self.left - 2
         wide = min(max(map(width, cells)) + 3, room)
+        if len(cells) > MOST_LINES * max(1, room // wide):  # the note that there are more needs room, too
+            wide = max(wide, width(more(len(cells))) + 3)
         columns = max(1, room // wide)
-        lines = min(4, -(-len(cells) // columns))
+        lines = min(MOST_LINES, -(-len(cells) // columns))
         marked = pick.marked
         chosen = places.index(marked) if marked in places else 0
+        most = columns * lines
         first = max(0, chosen // columns - lines + 1) * columns
-        for place, text in enumerate(cells[first : first + columns * lines], first):
+        if len(cells) > most and chosen == first + most - 1:
+            first += columns  # the last place is for the note that there are more
+        end = first + most - (len(cells) > most)
+        for place, text in enumerate(cells[first:end], first):
             at = places[place]
             x = self.left + 1 + wide * ((place - first) % columns)
             y = bottom - lines + (place - first) // columns
@@ -143,6 +157,9 @@ class ChoicesPainter:
             else:
                 self.p.say(x + 1, y, text, style, x + wide - 1)
             self.p.click_areas.choices.append((at, Region(x, y, wide - 1, 1)))
+        if len(cells) > most:
+            left = len(cells) - len(cells[first:end])
+            self.canvas.put(self.left + 2 + wide * (columns - 1), bottom - 1, more(left), "muted")
         return lines
 
     def _lettered(self, sentence: str) -> str:
@@ -240,6 +257,11 @@ class ChoicesPainter:
             nearest = min(known[max(0, at - 1) : at + 1], key=lambda place: abs(place - cell))
             found.append((pick.legal.numbers[standing[nearest]], Region(x + cell, y, 1, 1)))
         return found
+
+
+def more(count: int) -> str:
+    """That so many choices more are to be found on the list of all."""
+    return f"+{count} more: F6"
 
 
 def _on_ribbon(number: int, numbers: Sequence[int], ribbon: int) -> int:
