@@ -116,14 +116,9 @@ class ClimbingReasons(ClimbingPosition[R]):
 
     # What a play costs
 
-    @property
-    def leads_later(self) -> bool:
-        """Whether the lead may still be won later on: nobody is down to the last card."""
-        return self.fewest > 1
-
     @reason(of=PlayCards, against=True)
     def spends_entry(self, play: PlayCards) -> str:
-        spent = self.entries(play.cards) if self.leads_later and not self.empties_hand(play) else ()
+        spent = self.entries(play.cards) if not self.empties_hand(play) else ()
         return f"It spends {listed(spent)}, likely to win you the lead later on." if spent else ""
 
     @reason(of=PlayCards, against=True)
@@ -274,14 +269,25 @@ class ClimbingReasons(ClimbingPosition[R]):
 
     @reason(of=PlayCards)
     def keeps_entries(self, play: PlayCards) -> str:
-        kept = self.entries(self.left_after(play)) if self.leads_later else ()
+        kept = self.entries(self.left_after(play))
         return f"It keeps {listed(kept)}, likely to win you the lead later on." if kept else ""
 
     # Passing
 
+    @property
+    def ends_soon(self) -> bool:
+        """Whether another may play a last card if this seat passes: on the single card that lies, or as
+        the lead that the play on the table may win him."""
+        deal = self.deal
+        last = [
+            at for at in deal.active if at != self.view.seat and len(self.view.cards_in(f"hand.{at}")) == 1
+        ]
+        is_single = deal.to_beat is not None and len(PlayCards.of(deal.to_beat).cards) == 1
+        return bool(last) and (is_single or deal.by in last)
+
     @reason(of=Pass)
     def saves_entries(self, action: Pass) -> str:
-        if not self.is_answer or not self.leads_later or not (saved := self._spent_by_every_play()):
+        if not self.is_answer or self.ends_soon or not (saved := self._spent_by_every_play()):
             return ""
         return f"It saves {listed(saved)}, likely to win you the lead later on."
 

@@ -181,7 +181,7 @@ class DuplicateEveningPage(Page):
 
     async def _give_up(self) -> None:
         question = AgreePage(
-            "End this evening?", "Who has not played yet gets no result.", yes="ends it", no="goes on"
+            "End this evening?", "Whoever has not played yet gets no result.", yes="ends it", no="goes on"
         )
         if await self.app.push_screen_wait(question):
             try:
