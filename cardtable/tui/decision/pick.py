@@ -349,7 +349,7 @@ class Pick:
 
     @property
     def _stem(self) -> str:
-        """The same; empty if what is typed next begins another."""
+        """What a letter may go on with; empty if what is typed next begins another name."""
         return "" if self.is_closed else self._begun
 
     def goes_on(self, letter: str) -> bool:
