@@ -237,6 +237,7 @@ async def test_nothing_of_the_next_deal_is_told_before_the_sheet_was_left(game: 
         assert match.next_deal is not None
         person = page.viewpoint.viewer
         opening = feed.event_lines_of(match.openings[match.deal_count], match.next_deal, person)
+        opening = [line for line in opening if " get" in line]  # others may be told of every deal
         assert opening
         for told in (feed.since_last_turn(person), feed.log(page.shown), page.table_told()):
             assert not set(opening) & set(told)
