@@ -224,7 +224,7 @@ async def test_the_hands_of_a_show_are_seen_at_the_table_with_their_names() -> N
         assert match.deal.hand_name(folded) == ""
 
 
-@pytest.mark.parametrize("game", ["hokm", "tarneeb"])
+@pytest.mark.parametrize("game", ["tarneeb", "gong-zhu"])
 async def test_nothing_of_the_next_deal_is_told_before_the_sheet_was_left(game: str) -> None:
     app = CardTableApp(
         near_its_end(
