@@ -19,7 +19,7 @@ from cardtable.tui.decision.click_areas import MorePiles
 from cardtable.tui.look.card_faces import MEDIUM, SMALL, TOKEN, Size
 from cardtable.tui.picture.arrangement import SMALLEST, Arrangement, Ways, sizes_to_try, smaller
 from cardtable.tui.picture.block_rows import laid_in_rows
-from cardtable.tui.picture.blocks import Block, Captioned, Group, Slip, Words
+from cardtable.tui.picture.blocks import Block, Captioned, Fan, Group, Slip, Words
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.free_space import LINE, FreeSpace, are_apart
 from cardtable.tui.picture.own_hand import OwnHand
@@ -367,7 +367,13 @@ class TableLayout:
         for block in shapes:
             if isinstance(block, Captioned | Slip) and not self.blocks.is_nameless:
                 block.name_owner(short_names(self.scene.names)[seat])
-        self._lay_first_fitting(found, shapes, where(edge, plate, block.width, block.height))
+        first = shapes[0]
+        if isinstance(first, Fan) and first.size is TOKEN and first.told and not self.blocks.is_terse:
+            # Rather one pile without its words than all of them.
+            bare = Fan(self.p, first.place, TOKEN, self.felt.width, "")
+            bare.name_owner(short_names(self.scene.names)[seat])
+            shapes = [*shapes, bare]
+        self._lay_first_fitting(found, shapes, where(edge, plate, first.width, first.height))
 
     def _lay_first_fitting(self, found: Arrangement, shapes: Sequence[Block], goal: tuple[int, int]) -> None:
         """Lays a block in the first of its shapes that finds room."""
