@@ -61,7 +61,10 @@ class Player(Terminal):
         if "The match" in text and "Enter leave" in foot:
             self.has_seen_the_end = True
             return ""
-        if any(words in foot for words in ("Enter go on", "all pass", "Enter yes")) or "Enter: " in question:
+        if (
+            any(words in foot for words in ("Enter go on", "all pass", "Enter yes", "Enter opens it"))
+            or "Enter: " in question
+        ):
             return "\r"
         if "Space goes on" in foot or "Space the score" in foot or "all at once" in foot:
             return " "

@@ -193,7 +193,7 @@ def terminal(tmp_path: Path, code: str, *words: str) -> pexpect.spawn[bytes]:
 def test_a_crash_is_one_line_without_a_card(how: str, tmp_path: Path) -> None:
     child = terminal(tmp_path, FALLS, how, "play", "zandari", "--seats", "you,random", "--seed", "3")
     child.expect("Enter")
-    for key in "1\r1\r":
+    for key in "\r\r\r\r":
         child.send(key)
     child.expect(b"\x1b\\[\\?1049l")
     child.expect(pexpect.EOF)
