@@ -7,6 +7,7 @@ the same.
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -32,6 +33,7 @@ MANY_DEALS = 40
 """Deals that are played where there is time: a line that seldom counts otherwise is seen, too."""
 FEWEST = 2
 """Deals that must agree on what something counts."""
+_A_CARD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 MOST_ACTIONS = 600
 """Actions after which a deal should be over."""
 
@@ -109,7 +111,8 @@ def worths_in(match: Match) -> Iterator[Worth]:
     for line in match.deal.score_lines():
         sentence = with_names(line.sentence, names)
         counted = {points for points in line.points if points}
-        if counted:
+        # What a line counts that names a card may hang on how that card was played.
+        if counted and not _A_CARD.search(sentence):
             yield Worth(line.rule, sentence, "", counted.pop() if len(counted) == 1 else 0)
         heading = "" if any(map(str.isdigit, sentence)) else sentence
         cards = Counter(item.what for item in line.items if isinstance(item.what, Card))
