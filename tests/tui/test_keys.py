@@ -147,8 +147,10 @@ def _check_letters(sitting: Sitting, decision: Decision) -> None:
     for key in shown:
         letter = key.names[0] if key.names else ""
         if len(letter) == 1 and letter != LEAVE and letter in kept_letters(sitting) | DECISION_LETTERS:
-            assert decision.takes(letter) == (key.shown == letter * 2), f"{key.shown} after {pick.typed!r}"
-            assert not pick.goes_on(letter)
+            assert decision.takes(letter) == (key.shown == letter * 2), (
+                f"{key.shown} after {pick.name.text!r}"
+            )
+            assert not pick.name.goes_on(letter)
 
 
 def test_drawing_and_naming_a_suit_are_different_letters() -> None:

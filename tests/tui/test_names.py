@@ -134,7 +134,7 @@ def test_the_words_and_numbers_of_a_choice_select_it_or_nothing(game: str) -> No
                     found = selected(view, word)
                     assert found is None or word in named(found), f"{word}: {found}"
                 opens_page = action.key != "" and words[0][0] in TABLE_LETTERS
-                is_unclear = len(words) > 1 or words[0] in pick.names.cards or opens_page
+                is_unclear = len(words) > 1 or words[0] in pick.name.names.cards or opens_page
                 assert is_unclear or selected(view, words[0]) == action, words
             if at in legal.numbered:
                 assert selected(view, str(at + 1)) == action
@@ -177,10 +177,10 @@ def test_a_rank_or_suit_that_nobody_holds_here_is_not_waited_for(game: str) -> N
         for letter in "23456789ajqkshdc":
             decision = Decision(view, is_guarded=True)
             is_hollow = decision.pick.is_guarded
-            if not decision.pick.legal.plays or letter in decision.pick.names.initials:
+            if not decision.pick.legal.plays or letter in decision.pick.name.names.initials:
                 continue
             outcome = decision.press(letter, letter)
-            if outcome is None or decision.pick.keyed:
+            if outcome is None or decision.pick.name.keyed:
                 continue
             assert outcome.remark == f"You hold no {kind_begun(letter)}."
             assert decision.pick.action is None
@@ -204,7 +204,7 @@ def test_a_rank_that_is_held_but_barred_says_why_and_nobody_begins_on_what_commi
         for letter in {c.text[0].casefold() for c in fresh.hand if fresh.legal.is_single}:
             pick = typed(Pick(view), letter)
             refusal = pick.refusal()
-            if pick.typed and pick.chosen is None and refusal is not None:
+            if pick.name.text and pick.chosen is None and refusal is not None:
                 alike = {c for c in pick.hand if c.text[0].casefold() == letter}
                 assert not alike & pick.playable, "the one that may be played is meant"
                 told, style = picked_prompt(pick, view, LONG_NAMES)
@@ -220,7 +220,7 @@ def test_a_key_that_chooses_nothing_leaves_the_cursor_hollow(game: str, keys: tu
     for view in kinds_of_decisions(game):
         decision = Decision(view, is_guarded=True)
         pick = decision.pick
-        if not pick.is_guarded or any(pick.has_key(key) or pick.begins(key) for key in keys):
+        if not pick.is_guarded or any(pick.has_key(key) or pick.name.begins(key) for key in keys):
             continue
         for key in keys:
             decision.press(key, key if len(key) == 1 else " ")
@@ -262,14 +262,14 @@ def test_a_number_and_a_suit_are_one_bid(name: str) -> None:
     assert action.cell is not None
     assert set(action.cell) == {"15", "notrump" if "n" in name else "hearts"}
     half = typed(auction(), "15")
-    assert (half.chosen, half.action, half.typed) == (None, None, "15")
+    assert (half.chosen, half.action, half.name.text) == (None, None, "15")
 
 
 def test_what_is_no_name_selects_nothing() -> None:
     pick = auction()
     for name in ("99h", "21h", "15x"):
         after = typed(pick, name)
-        assert (after.action, after.misspelt) == (None, name)
+        assert (after.action, after.name.misspelt) == (None, name)
     assert typed(pick, "1").action is None
     assert typed(pick, "21h14h").chosen == typed(pick, "14h").chosen is not None
 
@@ -337,7 +337,7 @@ def test_what_is_rubbed_out_leaves_the_cards_that_were_picked() -> None:
     for letter in "1x":
         decision.press(letter, letter)
     decision.press("backspace", None)
-    assert (decision.pick.picked, decision.pick.misspelt) == (picked, "")
+    assert (decision.pick.picked, decision.pick.name.misspelt) == (picked, "")
     decision.press("escape", None)
     assert decision.pick.picked == ()
     assert decision.press("escape", None) is None, "the table's menu comes next"
@@ -361,7 +361,7 @@ def test_a_name_finds_its_card_after_the_hand_was_sorted_anew() -> None:
     pick.spell(pick.hand[0].text[0].casefold())
     pick.resort(resorted=True)
     for c in pick.hand:
-        pick.typed = ""
+        pick.name.text = ""
         for letter in c.text.casefold():
             pick.spell(letter)
         assert pick.hand[pick.cursor] is c

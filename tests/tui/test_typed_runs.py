@@ -12,7 +12,8 @@ from cardtable.cards import HIDDEN
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.tui.decision.decision import Decision
-from cardtable.tui.decision.pick import MOST_WALKED, Pick
+from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.play_walk import MOST_WALKED
 from tests.own import GAMES
 from tests.tui.driving import is_asked, shown, sit, table, table_of, until
 from tests.tui.test_choices_by_arrows import with_exposed_cards
@@ -36,7 +37,7 @@ def test_a_digit_that_goes_on_with_no_name_begins_another(game: str) -> None:
     """The same once more goes on to the next of its cards; a ten is a one and a nought."""
     for view in kinds_of_decisions(game):
         fresh = Pick(view)
-        if not fresh.legal.is_single or fresh.names.has_numbers or fresh.legal.numbers:
+        if not fresh.legal.is_single or fresh.name.names.has_numbers or fresh.legal.numbers:
             continue
         digits = [c.text[0] for c in fresh.hand if c is not HIDDEN and c.text[0].isdigit()]
         for before in "69":
@@ -44,7 +45,7 @@ def test_a_digit_that_goes_on_with_no_name_begins_another(game: str) -> None:
                 decision = Decision(view)
                 type_all(decision, before + digit)
                 pick = decision.pick
-                assert not pick.misspelt
+                assert not pick.name.misspelt
                 assert pick.hand[pick.cursor].text[0] == digit
         for digit, many in Counter(digits).items():
             alike = {c for c in fresh.playable if c.text[0] == digit}

@@ -108,12 +108,12 @@ class Decision:
         """Whether a letter means something in the decision, before it means anything to the table: as part of
         a name or as the key of an action. Of a letter that begins a name only the first does."""
         pick = self.pick
-        is_read = pick.goes_on(letter) or pick.has_key(letter) or self._begins_name(letter)
+        is_read = pick.name.goes_on(letter) or pick.has_key(letter) or self._begins_name(letter)
         return pick.legal.typing is not None or is_read
 
     def _begins_name(self, letter: str) -> bool:
         """Whether a letter begins a name; the same letter once more means what else it means."""
-        return self.pick.begins(letter) and self.pick.typed != letter.casefold()
+        return self.pick.name.begins(letter) and self.pick.name.text != letter.casefold()
 
     def asks(self, key: str) -> bool:
         """Whether a key asks why or for a hint: what was said stays in sight then."""
@@ -141,7 +141,7 @@ class Decision:
         is_meant = is_chosen or key in _ARROWS or key in ("tab", "shift+tab")
         if is_taken_back or is_meant:
             self.is_chosen, self.is_told = not is_taken_back or pick.holds_anything, False
-        if pick.is_amiss or pick.is_unclear:
+        if pick.name.is_amiss or pick.is_unclear:
             # Enter after a name of nothing here is no answer: it only tells where the cursor stands.
             pick.guard(on=True)
         elif is_taken_back:
@@ -174,7 +174,7 @@ class Decision:
         match key:
             case "left" | "right" | "up" | "down":
                 pick.arrow(*_ARROWS[key])
-            case "space" if pick.is_amiss:
+            case "space" if pick.name.is_amiss:
                 told = self._amiss()
                 pick.end_name()
                 return told
@@ -196,7 +196,7 @@ class Decision:
         """A character: of a name that goes on, the key of an action, of a name that begins; or a key of the
         decision."""
         pick = self.pick
-        if pick.goes_on(letter):
+        if pick.name.goes_on(letter):
             return self._spell(letter)
         if pick.has_key(letter):
             pick.select_by_key(letter)
@@ -222,7 +222,7 @@ class Decision:
         """A character of a name; what is no name here is said, and selects nothing."""
         pick = self.pick
         is_spelt = pick.spell(letter)
-        if pick.is_amiss:
+        if pick.name.is_amiss:
             return self._amiss()
         if pick.apart:
             return Outcome(remark=pick.apart)
@@ -231,7 +231,7 @@ class Decision:
     def _amiss(self) -> Outcome:
         """What was typed names nothing here: of a held card, unless hands are put away, why not."""
         pick = self.pick
-        typed = pick.misspelt or pick.typed
+        typed = pick.name.misspelt or pick.name.text
         named, begun = ALL_CARDS.get(typed), kind_begun(typed)
         if named is None and begun and pick.legal.plays and not self.is_hidden:
             return Outcome(remark=f"You hold no {begun}.")
@@ -365,7 +365,7 @@ class Decision:
     def enter(self) -> Outcome:
         """Does what is picked, or says why not."""
         pick = self.pick
-        if pick.is_amiss:
+        if pick.name.is_amiss:
             pick.end_name()
             pick.guard(on=False)
             return Outcome(message="")

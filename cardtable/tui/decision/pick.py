@@ -17,17 +17,13 @@ from cardtable.tui.decision.choices import Grid
 from cardtable.tui.decision.hand_order import moved_to, sorted_hand
 from cardtable.tui.decision.large_hand import Ladder, is_large, ladder_of
 from cardtable.tui.decision.legal_actions import LegalActions
+from cardtable.tui.decision.name_typing import NameTyping
+from cardtable.tui.decision.play_walk import PlayWalk
 from cardtable.tui.decision.table_targets import TableItem, TableTargets
 from cardtable.tui.decision.typed_answer import Answer
-from cardtable.tui.decision.typed_names import Names, ends
 
 NUMBER_JUMP = 5
 """Steps that the up and down keys take in a row of numbers."""
-LONGEST_NUMBER = 6
-"""Digits of a typed number at most."""
-
-MOST_WALKED = 60
-"""The most plays that Tab goes through before anything is picked."""
 
 
 @dataclass
@@ -44,30 +40,26 @@ class Pick:
     picked: tuple[int, ...] = ()
     proposal_index: int = 0
     chosen: int | None = None
-    typed: str = ""
     words_taken: tuple[str, ...] = ()
     """The words taken so far of choices that are too many for a list."""
     legal: LegalActions = field(init=False)
     """The actions to choose from."""
-    misspelt: str = ""
-    """Typed text that is no name at all."""
-    keyed: str = ""
-    """The letter by which an action was selected: it may turn out to begin a name."""
-    is_closed: bool = False
-    """Whether the typed name was refused: what is typed next begins another."""
+    name: NameTyping = field(init=False)
+    """The name that is being typed."""
     apart: str = ""
     """What became of a card that was typed after others and makes no play with them."""
     _named: int | None = None
     """The place of the card that was typed last where several make a play, while nothing is picked."""
     _is_added: bool = False
     """Whether the last of the picked cards was added by its typed name."""
-    _walked: list[Action] = field(default_factory=list)
+    _walk: PlayWalk = field(default_factory=PlayWalk)
     """What Tab goes through, once it has begun; until something else is selected."""
     _proposed: dict[tuple[object, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.hand = sorted_hand(self.view, resorted=self.resorted)
         self.legal = LegalActions(self.view, self.hand)
+        self.name = NameTyping(self.legal.names(self.hand), bool(self.legal.numbers))
         self.cursor = next((at for at, c in enumerate(self.hand) if c in self.legal.used_cards), 0)
         self._choose_default()
         self.is_guarded = self.is_guarded and not self.legal.is_forced
@@ -90,8 +82,8 @@ class Pick:
         """Sorts the hand in the usual or the other order; picked cards stay picked."""
         before, self.resorted = self.hand, resorted
         self.hand = sorted_hand(self.view, resorted=resorted)
-        for cached in ("ladder", "names"):
-            self.__dict__.pop(cached, None)
+        self.name.names = self.legal.names(self.hand)
+        self.__dict__.pop("ladder", None)
         moved = moved_to(before, self.hand)
         self.picked = tuple(sorted(moved[at] for at in self.picked))
         self.cursor = moved[self.cursor] if moved else 0
@@ -201,7 +193,7 @@ class Pick:
     @property
     def action(self) -> Action | None:
         """The action that Enter would do; None if there is none."""
-        if self.is_amiss or self.is_other_number:
+        if self.name.is_amiss or self.is_other_number:
             return None
         if self.legal.typing is not None:
             meant = self._typed_action()
@@ -214,7 +206,7 @@ class Pick:
     @property
     def selection(self) -> tuple[object, ...]:
         """What is chosen and typed: as long as it is equal, no key has chosen anything."""
-        typed = self.answer.text if self.legal.typing is not None else self._begun + self.misspelt
+        typed = self.answer.text if self.legal.typing is not None else self.name.begun + self.name.misspelt
         return typed, self.action, len(self.picked), self.selected_targets, self.words_taken
 
     @property
@@ -312,122 +304,63 @@ class Pick:
             self.stand_on(at)
         return at is not None
 
-    @cached_property
-    def names(self) -> Names:
-        """The names that may be typed."""
-        return self.legal.names(self.hand)
-
-    @property
-    def is_amiss(self) -> bool:
-        """Whether what is typed names nothing that is here: then nothing is selected."""
-        is_named = bool(self.typed) and not self._is_number(self.typed)
-        return bool(self.misspelt) or (is_named and self.names.is_amiss(self.typed))
-
     @property
     def names_a_card(self) -> bool:
         """Whether what is typed, if only a rank or a suit so far, led to the card under the cursor."""
-        return bool(self.typed) and self.chosen is None and self.legal.is_single and not self.is_amiss
+        return (
+            bool(self.name.text) and self.chosen is None and self.legal.is_single and not self.name.is_amiss
+        )
 
     @property
     def is_other_number(self) -> bool:
         """Whether the number that is typed is not the one at the pointer."""
-        if not self.legal.numbers or not self.typed.isdecimal():
+        if not self.legal.numbers or not self.name.text.isdecimal():
             return False
         is_number = self.chosen in self.legal.numbers
-        return not is_number or self.legal.choices[self.chosen or 0].number != int(self.typed)
+        return not is_number or self.legal.choices[self.chosen or 0].number != int(self.name.text)
 
     @property
     def is_unclear(self) -> bool:
         """Whether a name that is typed after the name of another card is not whole yet, or makes no play with
         that: Enter would do something with one of them alone."""
-        return bool(self.apart) or (self._named is not None and not self.names.is_whole(self.typed))
-
-    @property
-    def _begun(self) -> str:
-        """What a name may go on from."""
-        return self.typed or self.keyed
-
-    @property
-    def _stem(self) -> str:
-        """What a letter may go on with; empty if what is typed next begins another name."""
-        return "" if self.is_closed else self._begun
-
-    def goes_on(self, letter: str) -> bool:
-        """Whether a letter goes on with what was typed before: it is no key then."""
-        if self.misspelt:
-            return not self._begins_anew(letter)
-        return bool(self._stem) and self.names.goes_on(self._stem + letter.casefold())
-
-    def begins(self, letter: str) -> bool:
-        """Whether the name of something that is here begins with a letter."""
-        return letter.casefold() in self.names.initials
+        return bool(self.apart) or (self._named is not None and not self.name.is_whole)
 
     def spell(self, letter: str) -> bool:
-        """Types a letter or digit of a name, and moves to the first match. False if no name begins like that:
-        the text is then `misspelt`, and nothing is chosen."""
-        wanted = letter.casefold()
-        if self.misspelt and not self._begins_anew(wanted):
-            return self._misspell(self.misspelt + wanted)
-        self.misspelt = ""
-        is_new = self._is_new_digit(wanted) or not any(map(str.isdigit, self._unfinished))
-        for typed in [self._stem + wanted] + [wanted] * is_new:
-            if self._is_number(typed) or self.names.goes_on(typed):
-                self._find(typed)
-                return True
-        if not self.typed and not wanted.isdigit():
-            return False
-        return self._misspell(wanted if self._is_new_digit(wanted) else self.typed + wanted)
-
-    def _begins_anew(self, letter: str) -> bool:
-        """Whether a letter after a misspelt name begins another."""
-        return ends(self.misspelt) or self._is_new_digit(letter)
-
-    def _is_new_digit(self, letter: str) -> bool:
-        """Whether a digit that cannot go on with a name begins another: not where choices have numbers, of
-        which one with too many digits would then be another."""
-        return letter.isdigit() and not self.names.has_numbers
-
-    def _is_number(self, typed: str) -> bool:
-        """Whether that is typed to step to a number, possible or not."""
-        return bool(self.legal.numbers) and typed.isdecimal() and len(typed) <= LONGEST_NUMBER
-
-    def _misspell(self, typed: str) -> bool:
-        self._forget_name()
-        self.misspelt = typed
-        self._unchoose()
-        return False
+        """Types a letter or digit of a name, and moves to the first match. False if no name begins like that;
+        if that is no key either, nothing is chosen."""
+        typed = self.name.spelt(letter)
+        if typed:
+            self._find(typed)
+        elif self.name.misspelt:
+            self._forget_additions()
+            self._unchoose()
+        return bool(typed)
 
     def _unchoose(self) -> None:
         """Nothing is chosen; the pointer among numbers, and the words taken so far, stay."""
         if self.legal.parts is None and self.chosen not in self.legal.numbers:
             self.chosen = None
 
-    @property
-    def _unfinished(self) -> str:
-        """Typed text that is no whole card or word yet; after one another name may follow."""
-        is_whole = self.names.is_whole(self.typed) and not self.typed.isdecimal()
-        return "" if is_whole else self.typed
-
     def _find(self, typed: str) -> None:
         """Moves to the card or choice that was typed."""
         before = self.picked or (() if self._named is None else (self._named,))
         self._forget_name()
-        choice = self.names.choice_from(typed)
+        choice = self.name.names.choice_from(typed)
         cursor = self._last_alike if len(typed) == 1 else -1
-        place = self.names.cards_from(typed, cursor, before, self.playable)
-        if self._is_number(typed):
+        place = self.name.names.cards_from(typed, cursor, before, self.playable)
+        if self.name.is_number(typed):
             self.chosen = self.chosen if choice is None else choice
-        elif self.names.is_amiss(typed):
+        elif self.name.names.is_amiss(typed):
             self._unchoose()
         elif self.legal.parts is not None:
             word = self.legal.parts.named(typed)
             if word is not None and word not in self.taken:
                 self.take_part(word)
-        elif place is not None and typed not in self.names.chosen:
-            self._come_to(place, before, is_whole=typed in self.names.cards)
+        elif place is not None and typed not in self.name.names.chosen:
+            self._come_to(place, before, is_whole=typed in self.name.names.cards)
         else:
             self.chosen = choice
-        self.typed = typed
+        self.name.text = typed
 
     @property
     def _last_alike(self) -> int:
@@ -491,7 +424,7 @@ class Pick:
     @property
     def holds_anything(self) -> bool:
         """Whether there is anything to put back."""
-        is_typed = bool(self._begun or self.misspelt or self.answer.text)
+        is_typed = bool(self.name.begun or self.name.misspelt or self.answer.text)
         is_picked = bool(self.picked or self.words_taken or self.targets.selected)
         return is_typed or is_picked or self.chosen != self._default
 
@@ -499,7 +432,7 @@ class Pick:
         """Puts back what a name or letter selected; where none was typed, everything."""
         if self._is_added:
             self.picked = self.picked[:-1]
-        elif not (self._begun or self.misspelt):
+        elif not (self.name.begun or self.name.misspelt):
             self.picked = ()
             self.answer.text = ""
             self.words_taken = ()
@@ -510,38 +443,20 @@ class Pick:
     def cycle(self, steps: int = 1) -> None:
         """Goes to the next play of the picked cards; if they have one at most, to the next they are part of,
         or of all plays, and on to the choices."""
-        is_walking = self.action is not None and self.action in self._walked
+        is_walking = self.action is not None and self.action in self._walk.actions
         if not is_walking and self.chosen is None and (self.selected_targets or len(self.proposals) > 1):
             self.proposal_index = (self.proposal_index + steps) % max(1, len(self.proposals))
             return
         is_meant = bool(is_walking or self.picked or self.chosen is not None)
         if not is_walking:
-            self._walked = self._to_walk()
-        if self._walked:
-            self._walk(steps, is_begun=is_meant)
+            named = self.picked or (self.names_a_card and not self.legal.is_single)
+            self._walk = PlayWalk() if self.on_table else PlayWalk.of(self.legal, self.cards if named else ())
+        if self._walk.actions:
+            action = self._walk.next(self.action, steps, is_begun=is_meant)
+            self.picked = ()  # put back also where it is no play of cards
+            self.show(action)
         else:
             self.choose(steps)
-
-    def _to_walk(self) -> list[Action]:
-        """The plays that use what is picked and more, then the choices. Nothing where one card is played and
-        the cursor finds it, or where nothing is picked and the plays are too many to go through."""
-        is_meant = self.picked or (self.names_a_card and not self.legal.is_single)
-        held = Counter(self.cards if is_meant else ())
-        plays = [action for action in self.legal.plays if held <= Counter(action.picks)]
-        is_found = self.legal.is_single and self.legal.choices
-        if self.on_table or is_found or not plays or (not held and len(plays) > MOST_WALKED):
-            return []
-        return [*plays, *(self.legal.choices[at] for at in self.legal.stops)]
-
-    def _walk(self, steps: int, *, is_begun: bool) -> None:
-        """Selects the next of those; of a walk that begins here the first, if it is not selected already.
-        Cards are put back where it is no play of cards."""
-        now = self.action
-        ahead = self._walked if is_begun else self._walked[:: len(self._walked) - 1 or 1]
-        at = self._walked.index(now) if now in ahead else -1 if steps > 0 else 0
-        action = self._walked[(at + steps) % len(self._walked)]
-        self.picked = ()
-        self.show(action)
 
     def show(self, action: Action) -> None:
         """Picks the cards of an action, or types its words."""
@@ -592,12 +507,12 @@ class Pick:
 
     def close_name(self) -> None:
         """What was typed is refused: it stands, and what is typed next begins another."""
-        self.is_closed = True
+        self.name.is_closed = True
 
     def end_name(self) -> None:
         """Ends a typed name: what is typed next begins another. After one of nothing here all stands as if
         nothing had been typed."""
-        is_amiss = self.is_amiss
+        is_amiss = self.name.is_amiss
         self._forget_name()
         if is_amiss and self.chosen is None:
             self._choose_default()
@@ -605,7 +520,7 @@ class Pick:
     def select_by_key(self, letter: str) -> None:
         """Selects the action with this key: of the picked cards, else a mere choice. Of several the one that
         is selected already, or the first; pressed again, the next of them."""
-        is_again = self.keyed == letter
+        is_again = self.name.keyed == letter
         mine = [at for at, action in enumerate(self.proposals) if action.key == letter]
         found = [at for at, action in enumerate(self.legal.choices) if action.key == letter]
         if mine:
@@ -614,7 +529,7 @@ class Pick:
         elif found and not (is_again and self.chosen in self.legal.numbers):
             self.chosen = _next_of(found, self.chosen, is_again=is_again)
         self._forget_name()
-        self.keyed = letter
+        self.name.keyed = letter
 
     def has_key(self, letter: str) -> bool:
         """Whether an action of the picked cards, or a mere choice, has this key."""
@@ -626,9 +541,12 @@ class Pick:
         self._forget_name()
 
     def _forget_name(self) -> None:
-        self.typed = self.misspelt = self.keyed = self.apart = ""
-        self.is_closed = self._is_added = False
-        self._named = None
+        self.name.forget()
+        self._forget_additions()
+
+    def _forget_additions(self) -> None:
+        """Cards typed one after the other no longer go together."""
+        self.apart, self._named, self._is_added = "", None, False
 
     # Why not
 
@@ -659,12 +577,12 @@ class Pick:
         if self.legal.typing is not None:
             meant = self._typed_action()
             return self.view.refusal(meant) if meant is not None else None
-        if not self.legal.numbers or not self.typed.isdecimal() or self.view.deal.stage is None:
+        if not self.legal.numbers or not self.name.text.isdecimal() or self.view.deal.stage is None:
             return None
-        if int(self.typed) in [self.legal.choices[at].number for at in self.legal.numbers]:
+        if int(self.name.text) in [self.legal.choices[at].number for at in self.legal.numbers]:
             return None
         verb = self.legal.choices[self.legal.numbers[0]].verb
-        return self.view.refusal(self.legal.parse(f"{verb} {self.typed}"))
+        return self.view.refusal(self.legal.parse(f"{verb} {self.name.text}"))
 
 
 def _next_of(places: Sequence[int], now: int | None, *, is_again: bool) -> int:

@@ -35,9 +35,9 @@ def picked_prompt(
     told = phrased(view.deal, view.seat, action, names).text if action is not None else ""
     if question.rstrip(".") == told:
         question = ""  # what is forced is asked for in the same words
-    is_named = pick.names.is_whole(pick.typed) or pick.is_amiss
-    is_begun = pick.typed and not pick.legal.numbers and not is_named
-    so_far = f"{pick.typed} ...{APART}" if is_begun else so_far
+    is_named = pick.name.is_whole or pick.name.is_amiss
+    is_begun = pick.name.text and not pick.legal.numbers and not is_named
+    so_far = f"{pick.name.text} ...{APART}" if is_begun else so_far
     if pick.selected_targets and action is None:
         return f"{so_far}{_goes_with(pick)}{APART}{question}", "text"
     if action is None and pick.taken:

@@ -227,7 +227,7 @@ class ChoicesPainter:
         numbers = [pick.legal.choices[place].number or 0 for place in pick.legal.numbers]
         at = pick.legal.numbers.index(pick.chosen) if pick.chosen in pick.legal.numbers else 0
         chosen = pick.legal.choice_phrases[pick.legal.numbers[at]].text
-        text = f"{pick.typed}?" if pick.is_other_number else chosen
+        text = f"{pick.name.text}?" if pick.is_other_number else chosen
         left = self.left + 6 + max(width(pick.legal.choice_phrases[one].text) for one in pick.legal.numbers)
         low, high = str(min(numbers)), str(max(numbers))
         left += len(low) + 1

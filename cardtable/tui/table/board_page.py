@@ -411,7 +411,7 @@ class BoardPage(AnimatedPage):
         if decision is not None and not self._is_tables(letter, decision):
             outcome = self._decide(decision, key, character)
             if outcome is not None:
-                is_begun = letter in kept_letters(self.sitting) and letter == decision.pick.typed
+                is_begun = letter in kept_letters(self.sitting) and letter == decision.pick.name.text
                 if not is_begun:
                     self._note_begun("")
                 is_changed = self._carry_out(decision, outcome)

@@ -84,9 +84,9 @@ def _as_read(keys: Sequence[Key], pick: Pick | None) -> list[Key]:
     found = []
     for key in keys:
         letter = key.names[0] if key.names and len(key.names[0]) == 1 else ""
-        if letter and pick.goes_on(letter):
+        if letter and pick.name.goes_on(letter):
             continue
-        is_read = pick.begins(letter) and pick.typed != letter and not pick.has_key(letter)
+        is_read = pick.name.begins(letter) and pick.name.text != letter and not pick.has_key(letter)
         found.append(replace(key, shown=letter * 2) if is_read and key.shown == letter else key)
     return found
 
@@ -174,7 +174,7 @@ def _own_keys(pick: Pick) -> list[Key]:
     return [
         Key((key,), key, label, f"Chooses {label}; Enter does it.")
         for key, label in labels.items()
-        if not pick.goes_on(key)
+        if not pick.name.goes_on(key)
     ]
 
 

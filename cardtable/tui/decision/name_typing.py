@@ -1,0 +1,103 @@
+"""The name that a person is typing at a decision, letter by letter: what it may go on with, and whether it
+names anything that is here. It selects nothing; `Pick` moves to what was typed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.tui.decision.typed_names import Names, ends
+
+LONGEST_NUMBER = 6
+"""Digits of a typed number at most."""
+
+
+@dataclass
+class NameTyping:
+    """The text of a name so far, held against the names of one decision."""
+
+    names: Names
+    """The names that may be typed."""
+    steps_numbers: bool = False
+    """Whether a typed number steps to a number of many."""
+    text: str = ""
+    """What is typed of a name that something bears; empty if nothing is."""
+    misspelt: str = ""
+    """Typed text that is no name at all."""
+    keyed: str = ""
+    """The letter by which an action was selected: it may turn out to begin a name."""
+    is_closed: bool = False
+    """Whether the name was refused: what is typed next begins another."""
+
+    @property
+    def begun(self) -> str:
+        """What a name may go on from."""
+        return self.text or self.keyed
+
+    @property
+    def _stem(self) -> str:
+        """What a letter may go on with; empty if what is typed next begins another name."""
+        return "" if self.is_closed else self.begun
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the name of a card or a choice is typed to its end."""
+        return self.names.is_whole(self.text)
+
+    @property
+    def is_amiss(self) -> bool:
+        """Whether what is typed names nothing that is here: then nothing is selected."""
+        is_named = bool(self.text) and not self.is_number(self.text)
+        return bool(self.misspelt) or (is_named and self.names.is_amiss(self.text))
+
+    def is_number(self, typed: str) -> bool:
+        """Whether that is typed to step to a number, possible or not."""
+        return self.steps_numbers and typed.isdecimal() and len(typed) <= LONGEST_NUMBER
+
+    def goes_on(self, letter: str) -> bool:
+        """Whether a letter goes on with what was typed before: it is no key then."""
+        if self.misspelt:
+            return not self._begins_anew(letter)
+        return bool(self._stem) and self.names.goes_on(self._stem + letter.casefold())
+
+    def begins(self, letter: str) -> bool:
+        """Whether the name of something that is here begins with a letter."""
+        return letter.casefold() in self.names.initials
+
+    def spelt(self, letter: str) -> str:
+        """The name as far as it goes with one more letter or digit, which may begin another. Empty if no name
+        begins so: the text is then `misspelt`, unless it is a single letter."""
+        wanted = letter.casefold()
+        if self.misspelt and not self._begins_anew(wanted):
+            return self._misspell(self.misspelt + wanted)
+        self.misspelt = ""
+        begins_another = self._is_new_digit(wanted) or not any(map(str.isdigit, self._unfinished))
+        for typed in [self._stem + wanted] + [wanted] * begins_another:
+            if self.is_number(typed) or self.names.goes_on(typed):
+                return typed
+        if not self.text and not wanted.isdigit():
+            return ""
+        return self._misspell(wanted if self._is_new_digit(wanted) else self.text + wanted)
+
+    def _begins_anew(self, letter: str) -> bool:
+        """Whether a letter after a misspelt name begins another."""
+        return ends(self.misspelt) or self._is_new_digit(letter)
+
+    def _is_new_digit(self, letter: str) -> bool:
+        """Whether a digit that cannot go on with a name begins another: not where choices have numbers, of
+        which one with too many digits would then be another."""
+        return letter.isdigit() and not self.names.has_numbers
+
+    @property
+    def _unfinished(self) -> str:
+        """Typed text that is no whole card or word yet; after one another name may follow."""
+        return "" if self.is_whole and not self.text.isdecimal() else self.text
+
+    def _misspell(self, typed: str) -> str:
+        self.forget()
+        self.misspelt = typed
+        return ""
+
+    def forget(self) -> None:
+        """Nothing is typed."""
+        self.text = self.misspelt = self.keyed = ""
+        self.is_closed = False
