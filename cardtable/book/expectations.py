@@ -182,6 +182,9 @@ class Check:
 
     def _sees(self) -> Iterator[str]:
         for seat, piles in self.expect.sees.items():
+            if seat not in map(str, range(-1, self.match.seats)):
+                yield f"sees names no seat: {seat!r} is none of 0 to {self.match.seats - 1}"
+                continue
             view = self.match.view_of_table(int(seat))
             for name, text in piles.items():
                 held = [str(c) for c in view.cards_in(name)]

@@ -188,7 +188,7 @@ def _stack(given: dict[str, Any], game: Game, seats: int, whole: tuple[Card, ...
             continue
         elif base not in PILES and base not in game.extra_piles:
             raise ScenarioError(f"deal: there is no pile {name!r}; piles are {', '.join(sorted(PILES))}")
-        elif base == "hand" and not (number.isdigit() and int(number) < seats):
+        elif base == "hand" and number not in map(str, range(seats)):
             raise ScenarioError(f"deal: {name!r} is no hand of {seats} seats")
         else:
             stacked[name] = cards(str(value))
@@ -298,7 +298,7 @@ class Runner:
             case "match_over":
                 return self.match.over
             case "seat":
-                return value.isdigit() and int(value) in self.match.actors
+                return value in map(str, self.match.actors)
             case "stage":
                 return not self.match.over and stage_of(self.match) == value
         raise ScenarioError(f"until is deal_over, match_over, seat:N or stage:NAME, not {until!r}")

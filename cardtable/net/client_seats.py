@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 
@@ -32,6 +32,8 @@ class SeatClaim:
     """Limits how often somebody may reconnect, since each time the whole table is sent."""
     ready: int = 0
     """The last deal whose end was seen here."""
+    looked: int = 0
+    """The last deal in which its person looked at the own hand, or let the chance pass."""
 
     @property
     def state(self) -> str:
@@ -52,6 +54,8 @@ class ClientSeats:
         self.away_policy = saved.away_policy
         self.turn_seconds = saved.turn_seconds
         """The seconds that a turn may take; 0: as many as they like."""
+        self.unlooked: list[int] = []
+        """The seats for whom clocks wait, since their people share a terminal and have not looked yet."""
         self.idle: set[int] = set()
         """The seats that a bot plays until their people are back, since a turn took too long."""
         self.onlookers: list[Connection] = []
@@ -71,6 +75,11 @@ class ClientSeats:
         """The client that holds the seat now."""
         claim = self.claims.get(seat)
         return claim.connection if claim is not None else None
+
+    def yet_to_look(self, seats: Iterable[int], deal_index: int) -> list[int]:
+        """Of these seats, those whose people are here and have not looked at their hands in that deal."""
+        here = [seat for seat in seats if seat not in self.idle and self.state(seat) == HERE]
+        return [seat for seat in here if self.claims[seat].looked < deal_index]
 
     @property
     def host(self) -> Connection | None:
@@ -107,6 +116,7 @@ class ClientSeats:
             [connection.name for connection in self.onlookers],
             self.away_policy,
             self.turn_seconds,
+            self.unlooked,
         )
 
     def is_ready(self, seat: int, dealt: int, *, is_last: bool) -> bool:
@@ -263,7 +273,7 @@ class ClientSeats:
         """Takes over all clients of the previous match. `moved` maps old seats to new ones."""
         self.onlookers = before.onlookers
         for old, new in moved.items():
-            self.claims[new] = replace(before.claims[old], ready=0)
+            self.claims[new] = replace(before.claims[old], ready=0, looked=0)
         for connection in self.connections:
             connection.seats = frozenset(moved[seat] for seat in connection.seats)
             connection.answered.clear()

@@ -11,7 +11,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-VERSION = 7
+VERSION = 8
 """The version of this protocol. A host turns away clients that speak another one.
 
 Packed views name classes with their modules, so moving a class into another module changes the version, too.
@@ -249,14 +249,15 @@ class ChatMessage(Message, tag="Talk"):
 
 class Presence(Message, tag="People"):
     """Who is here. `away_policy` says who plays for people who are away: nobody (`wait`) or a bot
-    (`careful`). `turn_seconds`: how long a turn may take; 0: as long as they like."""
+    (`careful`). `turn_seconds`: how long a turn may take; 0: as long as they like. `unlooked`: the seats of
+    people who share a terminal and have not looked at their hands yet, so that clocks and bots wait."""
 
     host: Seat
-
     people: Annotated[list[PersonStatus], ListLimit]
     onlookers: Annotated[list[Name], ListLimit]
     away_policy: Name
     turn_seconds: Count
+    unlooked: Seats
 
 
 class Notice(Message, tag="Said"):
@@ -364,6 +365,14 @@ class DealSeen(Message, tag="Ready"):
     dealt: Count
 
 
+class HandsSeen(Message, tag="Looked"):
+    """These people of this client, who share it with others, have looked at their hands of that deal, or let
+    the chance pass: no clock need wait for them."""
+
+    dealt: Count
+    seats: Seats
+
+
 class UndoRequest(Message, tag="Undo"):
     """That seat asks to go back to its last decision."""
 
@@ -425,6 +434,7 @@ ClientMessage = (
     | Hello
     | ActionAnswer
     | DealSeen
+    | HandsSeen
     | UndoRequest
     | UndoVote
     | SendChat

@@ -66,10 +66,8 @@ class SeatElsewhere:
 class RemoteClocks:
     """The clocks that run at the host, extrapolated here."""
 
-    waits = False
-    """They run for everybody at the host alike."""
-
     def __init__(self) -> None:
+        self._waits = False
         self._ran: dict[int, float] = {}
         self._since = 0.0
 
@@ -77,6 +75,17 @@ class RemoteClocks:
         """Takes over their state."""
         self._ran = {one.seat: one.seconds for one in running}
         self._since = time.monotonic()
+
+    @property
+    def waits(self) -> bool:
+        """Whether they wait, at the host, for people who could not look at their hands yet."""
+        return self._waits
+
+    @waits.setter
+    def waits(self, waits: bool) -> None:
+        if self._waits and not waits:
+            self._since = time.monotonic()
+        self._waits = waits
 
     def ran(self, seat: int, clock: Clock | None) -> float:
         """For how many seconds the clock of the seat has run."""
@@ -246,6 +255,7 @@ class RemoteLoop:
                 self._load_snapshot(message)
             case Presence():
                 sitting.set_presence(message)
+                self.clocks.waits = bool(message.unlooked)
                 self._notify(screen.presence_changed())
             case UndoProposed():
                 self._notify(screen.undo_proposed(message))

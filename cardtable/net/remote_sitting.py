@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from cardtable.engine.match_origin import Origin
@@ -19,6 +19,7 @@ from cardtable.net.messages import (
     ActPlayed,
     Back,
     ClientMessage,
+    HandsSeen,
     PersonStatus,
     Presence,
     RematchRequest,
@@ -63,6 +64,10 @@ class RemoteSitting(ObservedSitting):
         self.specs: list[SeatSpec] = []
         self.people: tuple[PersonStatus, ...] = ()
         self.onlookers: tuple[str, ...] = ()
+        self.unlooked: tuple[int, ...] = ()
+        """The seats for whom clocks wait until they have looked at their hands."""
+        self._looks_told: tuple[int, frozenset[int]] = (0, frozenset())
+        """The deal, and who here was last said to have looked in it."""
         self.host_seat = -1
         self.waits_for_rematch = False
         """Whether somebody here waits for another match."""
@@ -134,6 +139,7 @@ class RemoteSitting(ObservedSitting):
         self.away_policy = people.away_policy
         self.turn_seconds = people.turn_seconds
         self.host_seat = people.host
+        self.unlooked = tuple(people.unlooked)
 
     @property
     def shared_names(self) -> list[str]:
@@ -276,6 +282,13 @@ class RemoteSitting(ObservedSitting):
     def come_back(self) -> None:
         """Says that the people here are back."""
         self._send(Back())
+
+    def tell_looks(self, seats: Collection[int]) -> None:
+        """Says once that these people here have looked at their hands."""
+        told = (self.match.deal_count, frozenset(seats))
+        if len(self.persons) > 1 and seats and told != self._looks_told:
+            self._looks_told = told
+            self._send(HandsSeen(told[0], sorted(told[1])))
 
     def request_undo(self, seat: int) -> None:
         """Asks to go back to that seat's last decision."""

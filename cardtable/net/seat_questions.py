@@ -178,6 +178,12 @@ class SeatQuestions:
             waits.append(self._asked_at[seat] + limit - time.monotonic())
         return min(waits, default=None)
 
+    def overdue(self) -> set[int]:
+        """The seats whose open question stands for longer than a turn may take."""
+        limit = self.client_seats.turn_seconds
+        late = {seat for seat, at in self._asked_at.items() if time.monotonic() - at >= limit}
+        return late if limit else set()
+
     def begin_anew(self, seats: Seats) -> None:
         """The time of these seats' turns begins anew."""
         self._asked_at.update(dict.fromkeys(seats, time.monotonic()))

@@ -30,6 +30,7 @@ from cardtable.net.messages import (
     ClockElapsed,
     DealOver,
     DealSeen,
+    HandsSeen,
     Hello,
     HostMessage,
     Notice,
@@ -57,6 +58,7 @@ from cardtable.net.seat_questions import (
 )
 from cardtable.net.seat_requests import SeatRequests
 from cardtable.net.undo_vote import UndoVoting
+from cardtable.table.race import hands_face_down, is_timed
 from cardtable.table.seat_specs import SeatSpec, make_seat
 from cardtable.table.seats import Seat
 from cardtable.table.sitting import Sitting
@@ -107,7 +109,8 @@ class SharedTable:
     # Sending
 
     def broadcast_presence(self) -> None:
-        """Tells every client who is here."""
+        """Tells every client who is here, and whom the clocks wait for."""
+        self._wait_for_looks()
         self.client_seats.broadcast(self.client_seats.presence(self._ended_deal))
 
     def resync(self, reason: SnapshotReason, notices: Sequence[str] = ()) -> None:
@@ -164,8 +167,27 @@ class SharedTable:
         self._ended_deal = 0
         persons = set(self.sitting.persons)
         self.questions.ask(tuple(seat for seat in seats if seat in persons))
+        if self._wait_for_looks():
+            self.client_seats.broadcast(self.client_seats.presence(0))
         for connection in self.client_seats.connections:
             connection.send(self._action_request(connection))
+
+    def _wait_for_looks(self) -> bool:
+        """No clock runs, and no bot acts, before each person who shares a terminal with others has looked at
+        their hand, which lies face down there. They wait no longer than a turn may take. Answers whether this
+        has changed."""
+        people, match, before = self.client_seats, self.match, self.client_seats.unlooked
+        people.unlooked = []
+        if not match.over and is_timed(match, self.sitting.persons):
+            hidden = [
+                seat for one in people.connections for seat in hands_face_down(match, sorted(one.seats))
+            ]
+            unlooked = people.yet_to_look(hidden, match.deal_count)
+            people.unlooked = sorted(set(match.actors) & set(unlooked) - self.questions.overdue())
+        self.loop.clocks.waits = bool(people.unlooked)
+        if people.unlooked and people.turn_seconds and not before:
+            asyncio.get_running_loop().call_later(people.turn_seconds + 0.1, self.broadcast_presence)
+        return people.unlooked != before
 
     def _action_request(self, connection: Connection) -> ActionRequest:
         actors = self.match.actors
@@ -262,6 +284,8 @@ class SharedTable:
                 return self._answer(connection, message)
             case DealSeen():
                 self._ready(connection, message.dealt)
+            case HandsSeen():
+                return self._looked(connection, message)
             case UndoRequest():
                 return self.undo_voting.propose(connection, message.seat)
             case UndoVote():
@@ -296,6 +320,15 @@ class SharedTable:
         if self._ended_deal:
             self.broadcast_presence()
         self.changes.notify()
+
+    def _looked(self, connection: Connection, message: HandsSeen) -> bool:
+        """People at this client have looked at their hands."""
+        if not connection.seats.issuperset(message.seats):
+            return False
+        for seat in message.seats:
+            self.client_seats.claims[seat].looked = min(message.dealt, self.match.deal_count)
+        self.broadcast_presence()
+        return True
 
     def _reveal(self, connection: Connection, deal_index: int) -> bool:
         """Sends all cards of the finished deal, if they may be seen."""

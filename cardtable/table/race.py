@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from cardtable.bots.basic_bots import BotPlayer
+from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Clock
 from cardtable.engine.random_keys import random_for
@@ -43,6 +44,25 @@ def clock_of(match: ObservedMatch, seat: int) -> Clock | None:
     """The clock that runs for a seat; None if there is none."""
     stage = match.in_play.stage
     return stage.clock(seat) if stage is not None else None
+
+
+def has_clock(match: ObservedMatch) -> bool:
+    """Whether whoever may act now has so long for it."""
+    return any(clock_of(match, seat) is not None for seat in match.actors)
+
+
+def is_timed(match: ObservedMatch, persons: Collection[int]) -> bool:
+    """Whether anything runs against people who may act now: a clock, or bots that may be quicker."""
+    return has_clock(match) or not set(match.actors).issubset(persons)
+
+
+def hands_face_down(match: ObservedMatch, persons: Collection[int]) -> list[int]:
+    """Of the people who share a screen, those whose hands lie face down during a race, though they may see
+    them. Nobody's where one person alone is at the screen: that hand lies open."""
+    if len(persons) < 2 or not is_race(match):
+        return []
+    hands = {seat: match.view(seat).hand for seat in persons}
+    return [seat for seat, hand in hands.items() if hand and HIDDEN not in hand]
 
 
 def race_stream(match: Match, seat: int) -> random.Random:

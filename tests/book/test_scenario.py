@@ -64,6 +64,8 @@ def test_an_unknown_key_is_named_with_its_line(old: str, new: str, line: int, ke
         ("dealer = 1", "dealer = 7", "a seat from 0 to 1"),
         ('do = "cut 26"', 'auto = "nobody"\nuntil = "deal_over"', "auto is random or careful"),
         ('do = "cut 26"', 'auto = "random"\nuntil = "tomorrow"', "until is"),
+        ('"hand.0"', '"hand.²"', "no hand of 2 seats"),
+        ('do = "cut 26"', 'do = "cut 26"\nexpect.sees = { 3A = { stock = "" } }', "no seat: '3A'"),
     ],
 )
 def test_what_does_not_hold_is_said(old: str, new: str, says: str) -> None:

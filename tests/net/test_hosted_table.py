@@ -27,6 +27,7 @@ from cardtable.net.messages import (
     Back,
     BotFailed,
     ChatMessage,
+    HandsSeen,
     Notice,
     Presence,
     ReseatRequest,
@@ -101,6 +102,33 @@ async def test_two_people_at_one_terminal_and_one_at_another_play_a_match() -> N
         assert here.acts == there.acts == len(match.acts)
         assert here.ends == there.ends == len(here.sitting.score_history) - 1 > 0
         await there.sitting.leave_table()
+
+
+@pytest.mark.parametrize("turn", [0, 1])
+async def test_the_clock_of_a_race_waits_for_people_who_share_a_terminal(turn: int) -> None:
+    """Their hands lie face down there: until each has looked, at most as long as a turn may take."""
+    async with opened("kalooki", "person:Ana,person:Bob,person:Cleo,person:Di") as table:
+        table.table.client_seats.turn_seconds = turn
+        pilots = host(table), HeadlessClient(table.address, seats=3)
+        for pilot in pilots:
+            pilot.ignores_requests = True
+        async with sitting_down(*pilots):
+            ana, others = pilots
+            await until(lambda: table.table.loop.clocks.waits and others.own_seats)
+            awaited = sorted(set(table.table.match.actors) & set(others.own_seats))
+            await until(
+                lambda: [one.unlooked for one in ana.received if isinstance(one, Presence)][-1] == awaited
+            )
+            if turn:
+                await until(lambda: not table.table.loop.clocks.waits)
+                return
+            for at, seat in enumerate(awaited, 1):
+                others.client.send(HandsSeen(1, [seat]))
+                left = awaited[at:]
+                await until(lambda left=left: table.table.client_seats.unlooked == left)  # type: ignore[misc]
+                assert table.table.loop.clocks.waits == bool(left)
+            others.client.send(HandsSeen(1, [min(ana.own_seats)]))  # no honest client says that
+            await until(lambda: any(one.faults for one in table.table.client_seats.connections))
 
 
 async def test_tables_are_listed_with_who_is_waited_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 import pytest
@@ -12,8 +12,9 @@ from textual.widgets._toast import Toast
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.net import join
 from cardtable.net.invitations import invitations
-from cardtable.net.messages import PersonStatus, UndoProposed
+from cardtable.net.messages import HandsSeen, PersonStatus, UndoProposed
 from cardtable.net.people import AWAY, FREE, HERE, READING, WAIT, waiting_message
 from cardtable.net.seated_table import SeatedTable
 from cardtable.net.ssh_transport import ssh_command
@@ -21,6 +22,7 @@ from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.seats import PersonSeat, Seat
 from cardtable.table.sitting import Sitting
 from cardtable.table.turn_loop import TableLoop
+from cardtable.testing.headless_client import HeadlessClient
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.look.canvas import Canvas
@@ -29,6 +31,8 @@ from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 from cardtable.tui.table.remote_table_page import RemoteTablePage
+from cardtable.words import join_and
+from tests.net.tables import host, opened, sitting_down
 from tests.tui.driving import painted, press, until
 
 SIZE = (160, 45)
@@ -72,6 +76,7 @@ class Evening(Sitting):
     is_spoiled = False
     is_idle = False
     turn_seconds = 0
+    unlooked: tuple[int, ...] = ()
     onlookers: tuple[str, ...] = ()
     invitations: tuple[str, ...] = tuple(invitations("hokm-ana", "/run/hokm-ana.sock"))
 
@@ -99,6 +104,9 @@ class Evening(Sitting):
 
     def request_undo(self, seat: int) -> None:
         self.told.append(seat)
+
+    def tell_looks(self, seats: Collection[int]) -> None:
+        """Nobody here shares a terminal in a race."""
 
     def request_rematch(self) -> None:
         self.waits_for_rematch = True
@@ -466,3 +474,48 @@ def test_whom_the_table_waits_for_is_said() -> None:
     people = [person(0, "Ana"), person(1, "Bob", READING), person(2, "Cem", READING)]
     assert waiting_message(people, (0,), WAIT) == "Waiting for Bob and Cem to read the score."
     assert waiting_message(people[:1], (0,), WAIT) == ""
+
+
+async def test_the_clock_waits_until_all_who_share_a_terminal_have_looked() -> None:
+    """In a race at terminals of their own, as at one keyboard: whoever sits elsewhere reads for whom."""
+    async with opened("kalooki", "person:Ana,person:Bob,person:Cleo,person:Di") as table:
+        pilot_host = host(table)
+        pilot_host.ignores_requests = True
+        async with sitting_down(pilot_host):
+            app = CardTableApp(remote_table=SeatedTable(*await join(table.address, seats=3)))
+            async with app.run_test(size=NARROW) as pilot:
+                await until(pilot, lambda: is_there(app) and table.table.loop.clocks.waits)
+                page = page_of(app)
+                await until(
+                    pilot, lambda: "waits until all have looked (F4)" in " ".join(painted(app).split())
+                )
+                assert page.time_left() is None
+                here = [seat for seat in page.sitting.persons if seat in page.match.actors]
+                for seat in here:
+                    assert table.table.loop.clocks.waits
+                    await press(pilot, "f4", str(1 + page.sitting.persons.index(seat)))
+                    await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+                    await press(pilot, "enter")
+                    await until(pilot, lambda: "The clock waits." in painted(app))
+                    await press(pilot, "enter")
+                    await until(pilot, lambda: is_there(app))
+                await until(pilot, lambda: not table.table.loop.clocks.waits)
+                await until(pilot, lambda: page.time_left() is not None)
+                assert "looked" not in painted(app)
+            await app.remote_table.close() if app.remote_table is not None else None
+
+
+async def test_who_sits_elsewhere_reads_for_whom_the_clock_waits() -> None:
+    async with opened("kalooki", "person:Ana,person:Bob,person:Cleo,person:Di") as table:
+        others = HeadlessClient(table.address, seats=3)
+        others.ignores_requests = True
+        app = CardTableApp(remote_table=SeatedTable(*await join(table.address, key=table.key)))
+        async with sitting_down(others), app.run_test(size=SIZE) as pilot:
+            await until(pilot, lambda: is_there(app) and bool(others.own_seats))
+            await until(pilot, lambda: table.table.loop.clocks.waits)
+            names = [table.table.sitting.names[seat] for seat in table.table.client_seats.unlooked]
+            told = f"The clock waits until {join_and(names)} have looked."
+            await until(pilot, lambda: told in " ".join(painted(app).split()))
+            others.client.send(HandsSeen(1, list(others.own_seats)))
+            await until(pilot, lambda: page_of(app).time_left() is not None)
+            await until(pilot, lambda: "have looked" not in painted(app))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.cards import HIDDEN
 from cardtable.engine.event_wording import only_looks
 from cardtable.table.observed_sitting import ObservedSitting
+from cardtable.table.race import hands_face_down
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
@@ -18,19 +18,18 @@ from cardtable.tui.picture.scene import Scene
 def seats_to_look(sitting: ObservedSitting) -> list[int]:
     """The people whose hands lie face down during a race, though they may see them. Nobody's where one person
     alone is at the screen: that hand lies open."""
-    if not sitting.is_race or sitting.shows_end or len(sitting.persons) < 2:
-        return []
-    hands = {seat: sitting.view(seat).hand for seat in sitting.persons}
-    return [seat for seat, hand in hands.items() if hand and HIDDEN not in hand]
+    return [] if sitting.shows_end else hands_face_down(sitting.match, sitting.persons)
 
 
 class WhosePage(Page):
-    """Asks which person looks. Dismisses with their seat, or None."""
+    """Asks which person looks. Dismisses with their seat, or None. `waits` says what waits meanwhile, if
+    anything does."""
 
     is_secret = True
 
-    def __init__(self, seats: Sequence[int], names: Sequence[str]) -> None:
+    def __init__(self, seats: Sequence[int], names: Sequence[str], waits: str) -> None:
         super().__init__()
+        self.waits = waits
         self.seats = seats
         self.names = names
 
@@ -53,24 +52,24 @@ class WhosePage(Page):
         for at, seat in enumerate(self.seats, 1):
             end = canvas.put(3, 1 + at, f"{at}  {self.names[seat]}", "text")
             canvas.press(3, 1 + at, end - 3, str(at))
-        canvas.put(3, 3 + len(self.seats), "The clock waits meanwhile.", "muted")
+        canvas.put(3, 3 + len(self.seats), self.waits, "muted")
         return self.with_keys(canvas)
 
 
 class HandPage(Page):
-    """The table as one seat sees it, until it is put away."""
+    """The table as one seat sees it, until it is put away. `waits` says what waits meanwhile, if anything
+    does."""
 
     is_secret = True
 
-    def __init__(self, sitting: ObservedSitting, seat: int) -> None:
+    def __init__(self, sitting: ObservedSitting, seat: int, waits: str) -> None:
         super().__init__()
+        self.waits = waits
         self.sitting = sitting
         self.seat = seat
 
     def keys(self) -> list[Key]:
-        return [
-            Key(("enter", "space", "escape"), "Enter", "put it away", "Face down again; the clock goes on.")
-        ]
+        return [Key(("enter", "space", "escape"), "Enter", "put it away", "Face down again.")]
 
     def press(self, key: str, character: str | None) -> bool:
         if key in ("enter", "space", "escape"):
@@ -86,7 +85,7 @@ class HandPage(Page):
             self.host.settings,
             self.host.glyphs,
             fills=self.host.fills,
-            prompt=f"Here {only_looks(name)}. The clock waits.",
+            prompt=f"Here {only_looks(name)}. {self.waits}".rstrip(),
             keys=self.footer(),
             show_hand=True,
         )

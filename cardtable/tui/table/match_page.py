@@ -16,7 +16,7 @@ from cardtable.engine.events import CONFIDED, Event
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
-from cardtable.table.race import clock_of
+from cardtable.table.race import has_clock, is_timed
 from cardtable.table.seats import PersonSeat
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import WHY, AgreePage, TextPage
@@ -41,6 +41,7 @@ from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
 from cardtable.tui.table.race_keys import RaceKeys, time_left
 from cardtable.tui.table.rule_notices import RuleNotices
 from cardtable.tui.table.standing_passes import StandingPasses, StillPassesPage
+from cardtable.words import join_and
 
 if TYPE_CHECKING:  # imported when needed: a table starts without them
     from cardtable.tui.score.score_page import FetchMatch, ScoresPage
@@ -239,8 +240,9 @@ class MatchPage(BoardPage):
         else:
             super().ask(player)
 
-    def _unlooked(self) -> list[int]:
-        """The people asked in a race who could not look at their hands yet in this deal."""
+    def unlooked(self) -> list[int]:
+        """The people asked in a race for whom clocks wait: they could not look at their hands yet in this
+        deal."""
         if self.race_keys.passing:
             return []
         actors, looked = self.match.actors, self.viewpoint.looked
@@ -248,14 +250,19 @@ class MatchPage(BoardPage):
 
     def _wait_for_looks(self) -> None:
         """No clock runs against people at one keyboard before each of them has looked, or has let it pass."""
-        bots = set(self.match.actors) - set(self.sitting.persons)
-        is_timed = self._has_clock or bool(bots)
-        self.loop.clocks.waits = is_timed and not self.is_remote and bool(self._unlooked())
+        self.loop.clocks.waits = is_timed(self.match, self.sitting.persons) and bool(self.unlooked())
 
     @property
-    def _has_clock(self) -> bool:
-        """Whether whoever may act now has so long for it."""
-        return any(clock_of(self.match, seat) is not None for seat in self.match.actors)
+    def _what_waits(self) -> str:
+        """What runs against people in a race, and may have to wait for them."""
+        return "The clock waits" if has_clock(self.match) else "Bots wait"
+
+    @property
+    def _waits_for_look(self) -> str:
+        """What waits while a person looks at their hand; empty if nothing does. Other terminals wait for a
+        first look only."""
+        waits = self.loop.clocks.waits if self.is_remote else is_timed(self.match, self.sitting.persons)
+        return f"{self._what_waits}." if waits else ""
 
     def _run_clock(self) -> None:
         """The screen counts seconds only while a clock runs."""
@@ -531,7 +538,8 @@ class MatchPage(BoardPage):
         if self.deal_end.is_on:
             return [ENDING_KEY, *found[1:]]
         if seats_to_look(self.sitting):
-            look = Key(("f4",), "F4", "look at a hand", "The own hand, behind the curtain; the clock waits.")
+            about = f"The own hand, behind the curtain. {self._waits_for_look}".rstrip()
+            look = Key(("f4",), "F4", "look at a hand", about)
             found.insert(len(self.race_keys.views), look)
         if self._may_play_out:
             quiet = not self.autoplay.is_decided
@@ -563,9 +571,14 @@ class MatchPage(BoardPage):
             return PLAYED_OUT, "action"
         question, style = super()._question(view)
         if self.loop.clocks.waits and not self.pause.is_on:
-            waits = "The clock waits" if self._has_clock else "Bots wait"
-            passes = ", or Enter: all pass" if self.race_keys.views else ""
-            question = f"{question}  {waits} until all have looked (F4){passes}."
+            awaited = self.unlooked()
+            if set(awaited).isdisjoint(self.sitting.persons):
+                names = [self.sitting.names[seat] for seat in awaited]
+                until = f"{join_and(names)} {'has' if len(names) == 1 else 'have'} looked"
+            else:
+                passes = ", or Enter: all pass" if self.race_keys.views else ""
+                until = f"all have looked (F4){passes}"
+            question = f"{question}  {self._what_waits} until {until}."
         return question, style
 
     async def _play_out(self) -> None:
@@ -597,14 +610,18 @@ class MatchPage(BoardPage):
     async def _look_at_hand(self, seats: Sequence[int]) -> None:
         """Shows a person the own hand during a race, behind the curtain. Clocks stand still meanwhile."""
         names = self.sitting.names
-        seat = await self.app.push_screen_wait(WhosePage(seats, names)) if len(seats) > 1 else seats[0]
+        seat = (
+            await self.app.push_screen_wait(WhosePage(seats, names, self._waits_for_look))
+            if len(seats) > 1
+            else seats[0]
+        )
         if not isinstance(seat, int):
             return
         curtain = CurtainPage(names[seat], (), kept=self.leaving_text)
         if await self.app.push_screen_wait(curtain) == LEAVE_MATCH:
             self.leave()
         else:
-            await self.app.push_screen_wait(HandPage(self.sitting, seat))
+            await self.app.push_screen_wait(HandPage(self.sitting, seat, self._waits_for_look))
             self.viewpoint.looked.add(seat)
             self._wait_for_looks()
             self._run_clock()

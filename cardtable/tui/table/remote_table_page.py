@@ -159,9 +159,19 @@ class RemoteTablePage(MatchPage):
         mine = set(self.sitting.persons) & set(self.match.actors)
         return super().time_left() if mine else None
 
+    def unlooked(self) -> list[int]:
+        """The host says for whom its clocks wait, at whatever terminal."""
+        return list(self.sitting.unlooked)
+
+    def _wait_for_looks(self) -> None:
+        """The host lets its clocks wait until it was told that all here have looked, or let it pass."""
+        passed = self.sitting.persons if self.race_keys.passing else ()
+        self.sitting.tell_looks(self.viewpoint.looked.union(passed))
+
     async def presence_changed(self) -> None:
         """Somebody came or went, or the connection changed."""
         self.race_keys.names = self.sitting.names
+        self._run_clock()
         self.repaint()
 
     async def notice_received(self, text: str) -> None:
