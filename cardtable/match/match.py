@@ -7,19 +7,20 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from cardtable.cards import Card, text_of
+from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine import deck, random_keys
+from cardtable.engine import random_keys
 from cardtable.engine.actions import Action, parse_action
-from cardtable.engine.deal import Deal, Refusal, Setup
+from cardtable.engine.deal import Deal, Refusal
 from cardtable.engine.deck import Stack
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.position_cache import empty_caches
 from cardtable.engine.view import View, events_heard
-from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError, RecordError
+from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError
 from cardtable.match import record_lines as writing
+from cardtable.match.deal_setups import DealSetups
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.seated_players import SeatChange, SeatedPlayers
@@ -68,7 +69,7 @@ class Match(ObservedMatch):
         self.kept_as = ""
         """The name of its record file; empty if none is kept."""
         self._listen = listen
-        self._stacks = tuple(stacks)
+        self._setups = DealSetups(self.game, self.seats, self.options, self.seed, tuple(stacks))
         self._known_deals = list(recorded_deals)
         self._given = scores, carry
         self._nothing_played()
@@ -207,12 +208,11 @@ class Match(ObservedMatch):
     @property
     def seal(self) -> str:
         """The hash of the running deal's order, shown before play; `opened_seal` proves it after the deal."""
-        return random_keys.seal_of(self.opened_seal(self.in_play))
+        return self._setups.seal(self.in_play)
 
     def opened_seal(self, deal: Deal) -> str:
         """The text whose SHA-256 is that deal's seal: a salt, the deal's number and its order."""
-        told = f"{deal.number} {text_of(deal.pack)}"
-        return f"{random_keys.key(self.seed, 'salt', told)[: random_keys.BITS // 4]} {told}"
+        return self._setups.opened_seal(deal)
 
     def sat_down(self, time: str, process: int) -> None:
         """Notes in the record when, and in which process, somebody sits down at this match."""
@@ -437,10 +437,10 @@ class Match(ObservedMatch):
         return after.agreed(deal, self.origin, low=self.game.low_wins)
 
     def _deal_next(self, lines: list[str] | None = None, *, after: Deal | None = None) -> Deal:
-        """The next deal, dealt as the record knows it, else as `_setup` says."""
+        """Deals the next deal: as the record knows it, if it does."""
         known = self._known_deals.pop(0) if self._known_deals else None
         self._deal_count += 1
-        setup = self._setup(known, after)
+        setup = self._setups.setup(self._deal_count, self._before_deal(self.standing), known, after)
         deal: Deal = self.game.new_deal(setup, listen=self._listen)
         self._log, self._heard = list(deal.events or ()), {}
         self.openings[self._deal_count] = tuple(self._log)
@@ -448,7 +448,7 @@ class Match(ObservedMatch):
         self._deals[self._deal_count] = writing.DealLine(
             setup.number, setup.dealer, setup.order, setup.stacked, deal.outcomes
         )
-        seal = random_keys.seal_of(self.opened_seal(deal))
+        seal = self._setups.seal(deal)
         if known is not None and known.seal not in ("", seal):
             self.broken_seals.append(setup.number)
         line = writing.deal_line(setup, deal.outcomes, seal)
@@ -457,48 +457,6 @@ class Match(ObservedMatch):
         else:
             lines.append(line)
         return deal
-
-    def _setup(self, known: writing.DealLine | None, after: Deal | None) -> Setup:
-        """How the next deal lies: as a record dictates, as it is stacked, in the order that the last deal
-        left the pack, or by the seed."""
-        standing = self._before_deal(self.standing)
-        whole = self.game.pack(self.seats, self.options)
-        if known is not None:
-            dealer, order, stacked, recorded_outcomes = (
-                known.dealer,
-                known.order,
-                known.stacked,
-                known.outcomes,
-            )
-            if sorted(order) != sorted(whole):
-                raise RecordError(f"deal {known.number}: its order is not the pack of {self.game.title}")
-        else:
-            stack = self._stacks[self._deal_count - 1] if self._deal_count <= len(self._stacks) else Stack()
-            dealer = standing.dealer if stack.dealer is None else stack.dealer
-            left = self.game.pack_left(after) if after is not None else None
-            order = (
-                deck.shuffle(whole, random_keys.random_for(self.seed, "shuffle", self._deal_count))
-                if left is None
-                else left
-            )
-            stacked, recorded_outcomes = stack.cards, ()
-            deck.check_stack(whole, stacked)
-            if len(stacked.get("stock", ())) == len(whole):
-                # A stacked stock that names the whole pack is the order itself.
-                order, stacked = stacked["stock"], {}
-        return Setup(
-            self.seats,
-            self.game.side_count(self.seats, self.options),
-            self.options,
-            dealer,
-            standing.deals + 1,
-            standing.scores,
-            standing.carry,
-            random_keys.key(self.seed, "chances", self._deal_count),
-            order,
-            stacked,
-            recorded_outcomes,
-        )
 
     def _write(self, *lines: str) -> None:
         """Appends the lines of one act to the record, all at once."""
