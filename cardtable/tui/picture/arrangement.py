@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from enum import IntEnum
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -30,6 +31,20 @@ SMALLEST = Ways(TOKEN, TOKEN, is_fanned=True, has_tall_plates=False)
 """What takes the least room."""
 
 
+class Demand(IntEnum):
+    """What an arrangement has to fulfil; where it does not, looking for it ends early."""
+
+    NONE = 0
+    WHOLE = 1
+    """Everything finds room."""
+    CLEAN = 2
+    """Everything finds room where it belongs."""
+
+
+class NoRoom(Exception):
+    """An arrangement does not fulfil its demand."""
+
+
 @dataclass
 class Arrangement:
     """Where everything lies, in the order in which it is painted."""
@@ -48,6 +63,7 @@ class Arrangement:
 
     is_round: bool = False
     """Whether the cards of a trick lie as the seats sit."""
+    demand: Demand = Demand.NONE
 
     @property
     def is_clean(self) -> bool:
@@ -57,6 +73,26 @@ class Arrangement:
     def add(self, block: Block, x: int, y: int) -> None:
         """Lays a block with its top left corner there."""
         self.blocks.append((block, x, y))
+
+    def leave_out(self, *blocks: Block) -> None:
+        """Notes what finds no room.
+
+        Raises:
+            NoRoom: if everything has to.
+        """
+        if self.demand >= Demand.WHOLE:
+            raise NoRoom
+        self.left_out += blocks
+
+    def lead_astray(self, block: Block) -> None:
+        """Notes what finds no room on its seat's part of the felt.
+
+        Raises:
+            NoRoom: if everything has to.
+        """
+        if self.demand >= Demand.CLEAN:
+            raise NoRoom
+        self.astray.append(block)
 
     def lay_near(
         self,
@@ -69,7 +105,7 @@ class Arrangement:
         `allowed` (`FreeSpace.nearest`)."""
         area = self.space.nearest(block.width, block.height, goal, bottom, allowed)
         if area is None:
-            self.left_out.append(block)
+            self.leave_out(block)
             return
         self.space.take(area, margin=1)
         self.add(block, area.x, area.y)
@@ -79,6 +115,7 @@ class Arrangement:
         return replace(
             self,
             space=self.space.copied(),
+            seats=dict(self.seats),
             blocks=list(self.blocks),
             left_out=list(self.left_out),
             astray=list(self.astray),

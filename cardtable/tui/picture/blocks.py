@@ -3,7 +3,9 @@ painted, so that the layout can find room for it."""
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Sequence
+from typing import Self
 
 from textual.geometry import Region
 
@@ -58,13 +60,14 @@ class Captioned(Block):
         self.width = max(cards, *(width(line) for line in self.captions), 0)
         self.height += len(self.captions)
 
-    def name_owner(self, name: str) -> None:
-        """Puts the owner's name before the words, unless they tell it."""
+    def with_owner(self, name: str) -> Self:
+        """The block with the owner's name before the words, unless they tell it."""
         told = [text for text in self.told if text]
         if any(name in text for text in told):
-            return
-        first = f"{name}: {_within_sentence(told[0])}" if told else name
-        self.caption(self.inside, first, *told[1:])
+            return self
+        named = copy.copy(self)
+        named.caption(self.inside, f"{name}: {_within_sentence(told[0])}" if told else name, *told[1:])
+        return named
 
     def paint_caption(self, x: int, y: int, thing: TableItem) -> None:
         """Writes the words from line y on."""
@@ -255,10 +258,9 @@ class Slip(Block):
         self.part = f"the slip of seat {seat}"
         self.width, self.height = width(told) + 2, 1
 
-    def name_owner(self, name: str) -> None:
-        """Puts the name before what it tells."""
-        self.told = f"{name}: {self.told}"
-        self.width = width(self.told) + 2
+    def with_owner(self, name: str) -> Slip:
+        """The slip with its owner's name before what it tells."""
+        return Slip(self.p, self.seats[0], f"{name}: {self.told}")
 
     def paint(self, x: int, y: int) -> None:
         self.canvas.fill(x, y, self.width, 1, style="black/paper")

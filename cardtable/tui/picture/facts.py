@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 from cardtable.engine.event_wording import with_names
@@ -12,9 +13,15 @@ MAX_NAME = 10
 """The most letters of a name within a fact."""
 
 
-def short_names(names: Sequence[str]) -> list[str]:
+def short_names(names: Sequence[str]) -> tuple[str, ...]:
     """Names cut to the length that facts use."""
-    return [clip(name, MAX_NAME, "") for name in names]
+    return _shortened(tuple(names))
+
+
+@functools.lru_cache(maxsize=64)
+def _shortened(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The names, shortened. Cached: every label and fact on the table asks for them."""
+    return tuple(clip(name, MAX_NAME, "") for name in names)
 
 
 def facts_that_fit(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 
 from textual.geometry import Region
 
@@ -62,14 +62,18 @@ class FreeSpace:
         across = min(max(across, 0), max(0, self.region.width - width))
         best: tuple[int, int, int] | None = None
         # The nearest lines first: what lies further off than the best place so far need not be looked at.
-        for y in sorted(range(self.region.y, bottom - height + 1), key=lambda line: abs(line - down)):
+        for y in _outwards(self.region.y, bottom - height, down):
             beyond = LINE * abs(y - down)
             if best is not None and beyond > best[0]:
                 break
-            free = _beginnings(self._free(y, height), width)
-            x = _nearest_bit(free & allowed(y) if allowed and free else free, across)
-            if x >= 0 and (best is None or (abs(x - across) + beyond, y) < best):
-                best = abs(x - across) + beyond, y, x
+            free = self._free(y, height)
+            free = _beginnings(free, width) if free.bit_count() >= width else 0
+            if free and allowed is not None:
+                free &= allowed(y)
+            if free:
+                x = _nearest_bit(free, across)
+                if best is None or (abs(x - across) + beyond, y) < best:
+                    best = abs(x - across) + beyond, y, x
         return Region(self.region.x + best[2], best[1], width, height) if best is not None else None
 
     def _taken(self, y: int, height: int) -> int:
@@ -102,6 +106,18 @@ def gap(one: Region, other: Region) -> int:
 def are_apart(areas: Collection[Region]) -> bool:
     """Whether no two areas share a cell."""
     return not any(one.overlaps(other) for one, other in itertools.combinations(areas, 2))
+
+
+def _outwards(first: int, last: int, middle: int) -> Iterator[int]:
+    """The lines from first to last, those nearest to a line first."""
+    above, below = min(middle, last), max(middle + 1, first)
+    while first <= above or below <= last:
+        if below > last or (above >= first and middle - above <= below - middle):
+            yield above
+            above -= 1
+        else:
+            yield below
+            below += 1
 
 
 def _beginnings(free: int, width: int) -> int:

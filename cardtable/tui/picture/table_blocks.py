@@ -60,9 +60,9 @@ class TableBlocks(TablePart):
         loose: list[Block] = []
         for place in self._lying(How.LOOSE, How.PLAYS):
             held = self._cards(place)
-            if place.how is How.PLAYS and not self._lying(How.LOOSE):
+            if self._is_trick(place):
                 loose += plays_of(self.p, size)
-            elif fanned or len(held) > APART or self._has_melds:
+            elif fanned or not self._lies_apart(place):
                 loose.append(Fan(self.p, place, size, room, self._label(place)))
             else:
                 loose += [Loose(self.p, TableItem(place.pile, at), c, size) for at, c in enumerate(held)]
@@ -72,6 +72,20 @@ class TableBlocks(TablePart):
             loose = [Words(self.p, empty)]
         stacks = [block for block in others if isinstance(block, Stack | Pot)]
         return [*square, *stacks, *loose, *(block for block in others if block not in stacks)]
+
+    @property
+    def may_be_fanned(self) -> bool:
+        """Whether cards that lie one by one would take less room as a fan."""
+        places = self._lying(How.LOOSE, How.PLAYS)
+        return any(self._lies_apart(place) and not self._is_trick(place) for place in places)
+
+    def _is_trick(self, place: Place) -> bool:
+        """Whether it holds plays, each with its player."""
+        return place.how is How.PLAYS and not self._lying(How.LOOSE)
+
+    def _lies_apart(self, place: Place) -> bool:
+        """Whether loose cards are so few that they lie one by one where there is room."""
+        return len(self._cards(place)) <= APART and not self._has_melds
 
     @property
     def _has_melds(self) -> bool:

@@ -17,7 +17,15 @@ from textual.geometry import Region
 from cardtable.engine.view import View
 from cardtable.tui.decision.click_areas import MorePiles
 from cardtable.tui.look.card_faces import MEDIUM, SMALL, TOKEN, Size
-from cardtable.tui.picture.arrangement import SMALLEST, Arrangement, Ways, sizes_to_try, smaller
+from cardtable.tui.picture.arrangement import (
+    SMALLEST,
+    Arrangement,
+    Demand,
+    NoRoom,
+    Ways,
+    sizes_to_try,
+    smaller,
+)
 from cardtable.tui.picture.block_rows import laid_in_rows
 from cardtable.tui.picture.blocks import Block, Captioned, Fan, Group, Slip, Words
 from cardtable.tui.picture.facts import short_names
@@ -29,7 +37,15 @@ from cardtable.tui.picture.seats_round_table import Edge, aside, edge_of, in_fro
 from cardtable.tui.picture.table_blocks import TableBlocks
 from cardtable.tui.picture.territories import Territories
 from cardtable.tui.picture.trick import spreads
-from cardtable.tui.picture.trick_blocks import Played, TrickBlocks, latest_plays, trick_blocks, trick_of
+from cardtable.tui.picture.trick_blocks import (
+    Played,
+    SeatedTrick,
+    TrickBlocks,
+    latest_plays,
+    seated_trick,
+    trick_blocks,
+    trick_of,
+)
 
 ROOMY = (100, 28)
 """From so many columns and lines of the window on, plates have lines for their facts, and backs below."""
@@ -55,6 +71,9 @@ class TableLayout:
         self.hand = OwnHand(painter)
         self.seats = SeatLayout(painter, felt)
         self.blocks = TableBlocks(painter, self.hand)
+        self._seated_found: dict[tuple[Size, bool], Arrangement | None] = {}
+        self._seated_trick = seated_trick(painter)
+        self._tricks: dict[tuple[Territories, Region, Size, bool], TrickBlocks] = {}
         self.is_roomy = painter.canvas.width >= ROOMY[0] and painter.canvas.height >= ROOMY[1]
 
     def find(self) -> Arrangement:
@@ -65,8 +84,10 @@ class TableLayout:
         best: Arrangement | None = None
         for ways in (known[key],) if key in known else self._ways_to_try():
             # Better small cards, each at its seat, than large ones; better these than tokens.
-            found = self._arranged(ways) if best is None or ways.table_size is not TOKEN else None
-            if found is not None and not found.left_out and (best is None or not found.astray):
+            if best is not None and ways.table_size is TOKEN:
+                continue
+            found = self._arranged(ways, Demand.WHOLE if best is None else Demand.CLEAN)
+            if found is not None:
                 best = found
                 if not best.astray:
                     break
@@ -78,7 +99,7 @@ class TableLayout:
     def _ways_to_try(self) -> Iterator[Ways]:
         """The largest cards first. If not even small ones find room, the plates are flat."""
         for tall in (True, False) if self.is_roomy else (False,):
-            for fanned in (False, True):
+            for fanned in (False, True) if self.blocks.may_be_fanned else (False,):
                 for hand_size, table_size in sizes_to_try(self.p.size):
                     if self._is_sensible(hand_size) and not (tall and hand_size is TOKEN):
                         yield Ways(hand_size, table_size, fanned, tall)
@@ -118,16 +139,28 @@ class TableLayout:
             return count * (size.width + 1) - 1 <= room
         return self.hand.rows(room, size) <= 1
 
-    def _arranged(self, ways: Ways) -> Arrangement | None:
-        """Everything on the felt; None if not even the plates fit."""
-        found = Arrangement(ways, self._bare.copied())
-        bottom = self._lay_hand(found)
-        if not self.seats.place(found, bottom):
+    def _arranged(self, ways: Ways, demand: Demand = Demand.NONE) -> Arrangement | None:
+        """Everything on the felt; None if the demand cannot be fulfilled, or not even the plates fit."""
+        seated = self._seated(ways)
+        if seated is None or seated.lands is None:
             return None
-        middle = found.middle
-        places = found.seats if found.hand is None else {**found.seats, self.view.seat: found.hand}
-        found.lands = self._lands = Territories(self.felt, places)
-        return self._with_kept(found, middle)
+        found = replace(seated.copied(), ways=ways, demand=demand)
+        self._lands = seated.lands
+        try:
+            return self._with_kept(found, found.middle)
+        except NoRoom:
+            return None
+
+    def _seated(self, ways: Ways) -> Arrangement | None:
+        """Hand and plates alone, which do not hang on the other sizes; None if they do not fit."""
+        key = ways.hand_size, ways.has_tall_plates
+        if key not in self._seated_found:
+            found = Arrangement(ways, self._bare.copied())
+            fits = self.seats.place(found, self._lay_hand(found))
+            places = found.seats if found.hand is None else {**found.seats, self.view.seat: found.hand}
+            found.lands = Territories(self.felt, places)
+            self._seated_found[key] = found if fits else None
+        return self._seated_found[key]
 
     def _with_kept(self, found: Arrangement, middle: Region) -> Arrangement:
         """What seats keep beside their plates, as large as there is room for it and all else. It is laid
@@ -135,12 +168,16 @@ class TableLayout:
         best: Arrangement | None = None
         for size in reversed(smaller(found.ways.table_size)):
             kept = self.blocks.kept(size)
-            tried = found.copied()
-            self._lay_kept(tried, kept)
-            self._lay_others(tried, middle)
             if not kept:
-                return tried
-            if not tried.is_clean or (best is not None and best.is_round and not tried.is_round):
+                self._lay_others(found, middle)
+                return found
+            tried = replace(found.copied(), demand=Demand.CLEAN)
+            try:
+                self._lay_kept(tried, kept)
+                self._lay_others(tried, middle)
+            except NoRoom:
+                break
+            if best is not None and best.is_round and not tried.is_round:
                 break
             best = tried
         if best is None:
@@ -185,7 +222,7 @@ class TableLayout:
             if size is SMALL and self._plays_before_seats(found, middle):
                 return
             if size is not TOKEN:
-                found.left_out += [block for block, _, _ in trick.blocks] or [Words(self.p, "")]
+                found.leave_out(*[block for block, _, _ in trick.blocks] or [Words(self.p, "")])
                 return
             trick = None  # as a last resort it lies in a row
         if trick is None:
@@ -210,7 +247,7 @@ class TableLayout:
         if blocks is None:
             return False
         goals = {block: self._before(found, block, middle) for block in blocks}
-        tried = replace(found.copied(), blocks=[], left_out=[])
+        tried = replace(found.copied(), blocks=[], left_out=[], demand=Demand.NONE)
         # The sides first: there is least room for them.
         sides = (Edge.LEFT, Edge.RIGHT)
         for block, goal in sorted(goals.items(), key=lambda one: self._edge(found, one[0]) not in sides):
@@ -232,7 +269,7 @@ class TableLayout:
         self, found: Arrangement, goals: Mapping[Block, tuple[int, int]], middle: Region
     ) -> Arrangement | None:
         """Lays plays in rows, each where its seat is from left to right; None if there is no room."""
-        tried = replace(found.copied(), blocks=[], left_out=[])
+        tried = replace(found.copied(), blocks=[], left_out=[], demand=Demand.NONE)
         order = sorted(goals, key=lambda block: self._seat_across(found, block.seats))
         placed = laid_in_rows(tried.space, order, middle)
         for block, x, y in placed or ():
@@ -278,13 +315,22 @@ class TableLayout:
     def _trick(self, space: FreeSpace, middle: Region, size: Size) -> TrickBlocks | None:
         """The trick as the seats sit: a line lower than the middle if it fits there, with whole marks if they
         do."""
+        if self._seated_trick is None:
+            return None
         below = Region(middle.x, middle.y + 1, middle.width, max(1, middle.height - 1))
         found = None
         for is_terse, area in itertools.product((False, True), (below, middle)):
-            found = trick_blocks(self.p, area, size, self._lands, is_terse=is_terse)
-            if found is None or _fits(space, found):
+            found = self._trick_in(self._seated_trick, area, size, is_terse=is_terse)
+            if _fits(space, found):
                 break
         return found
+
+    def _trick_in(self, trick: SeatedTrick, area: Region, size: Size, *, is_terse: bool) -> TrickBlocks:
+        """The trick as the seats sit, in an area."""
+        key = self._lands, area, size, is_terse
+        if key not in self._tricks:
+            self._tricks[key] = trick_blocks(self.p, trick, area, size, self._lands, is_terse=is_terse)
+        return self._tricks[key]
 
     def _above_hand(self, found: Arrangement) -> int | None:
         """The line above which all lies that is not the hand; None if no hand is shown."""
@@ -304,7 +350,7 @@ class TableLayout:
                 found.space.take(Region(x, y, block.width, block.height), margin=1)
                 found.add(block, x, y)
         elif size is not TOKEN:
-            found.left_out += blocks
+            found.leave_out(*blocks)
         else:
             goal = self.felt.x + self.felt.width // 2, middle.y + middle.height // 2
             # What takes most room first.
@@ -362,17 +408,14 @@ class TableLayout:
             for block in shapes[0].blocks:
                 self._lay_before_seat(found, [block], where)
             return
-        block = shapes[0]
-        found.astray.append(block)
-        for block in shapes:
-            if isinstance(block, Captioned | Slip) and not self.blocks.is_nameless:
-                block.name_owner(short_names(self.scene.names)[seat])
+        found.lead_astray(shapes[0])
+        name = short_names(self.scene.names)[seat]
+        if not self.blocks.is_nameless:
+            shapes = [one.with_owner(name) if isinstance(one, Captioned | Slip) else one for one in shapes]
         first = shapes[0]
         if isinstance(first, Fan) and first.size is TOKEN and first.told and not self.blocks.is_terse:
             # Rather one pile without its words than all of them.
-            bare = Fan(self.p, first.place, TOKEN, self.felt.width, "")
-            bare.name_owner(short_names(self.scene.names)[seat])
-            shapes = [*shapes, bare]
+            shapes = [*shapes, Fan(self.p, first.place, TOKEN, self.felt.width, "").with_owner(name)]
         self._lay_first_fitting(found, shapes, where(edge, plate, first.width, first.height))
 
     def _lay_first_fitting(self, found: Arrangement, shapes: Sequence[Block], goal: tuple[int, int]) -> None:
@@ -382,7 +425,7 @@ class TableLayout:
             if area is not None:
                 self._lay_near(found, block, goal)
                 return
-        found.left_out.append(shapes[0])
+        found.leave_out(shapes[0])
 
     def _plate(self, found: Arrangement, seat: int) -> tuple[Region, Edge]:
         """Where a seat's plate is, and at which edge of the felt."""

@@ -16,6 +16,7 @@ class Territories:
 
     def __init__(self, felt: Region, places: Mapping[int, Region]) -> None:
         self._felt, self.by_seat = felt, dict(places)
+        self._columns: dict[tuple[int, int, int], Callable[[int], int]] = {}
 
     def nearer(self, seat: int, width: int, height: int) -> Callable[[int], int] | None:
         """For a part of the picture of that size: the columns, as bits, where it may begin in a line so that
@@ -23,8 +24,12 @@ class Territories:
         own = self.by_seat.get(seat)
         if own is None:
             return None
-        others = tuple(place for one, place in self.by_seat.items() if one != seat)
-        return lambda y: _nearer(self._felt.x, self._felt.width, own, others, width, height, y)
+        found = self._columns.get((seat, width, height))
+        if found is None:
+            others = tuple(place for one, place in self.by_seat.items() if one != seat)
+            columns = functools.partial(_nearer, self._felt.x, self._felt.width, own, others, width, height)
+            found = self._columns[seat, width, height] = functools.cache(columns)
+        return found
 
     def is_nearest(self, seat: int, area: Region) -> bool:
         """Whether an area lies nearer to a seat than to any other."""

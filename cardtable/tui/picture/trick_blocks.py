@@ -78,18 +78,38 @@ def trick_of(painter: Surface) -> Place | None:
     return next((place for place in painter.places if place.how is How.PLAYS), None)
 
 
+@dataclass(frozen=True)
+class SeatedTrick:
+    """A trick of one card from each seat, and the last act's card if that has been moved on."""
+
+    place: Place
+    played: list[tuple[int, Card]]
+    """The cards with the seats that played them, oldest first."""
+
+
+def seated_trick(painter: Surface) -> SeatedTrick | None:
+    """The trick that can lie as the seats sit; None if the game has none, or plays of several cards."""
+    place, scene = trick_of(painter), painter.scene
+    if place is None:
+        return None
+    played = [*trick_cards(painter.view), *((scene.actor, c) for c in scene.played)]
+    seats = {seat for seat, _ in played}
+    return SeatedTrick(place, played) if len(seats) == len(played) and min(seats, default=0) >= 0 else None
+
+
 def trick_blocks(
-    painter: Surface, middle: Region, size: Size, lands: Territories, *, is_terse: bool = False
-) -> TrickBlocks | None:
-    """The trick laid out as the seats sit, its marks shortened if `is_terse`; None if the game has none, or
-    plays of several cards. A card that does not lie nearest to its player has the name."""
-    trick, scene, view = trick_of(painter), painter.scene, painter.view
-    if trick is None:
-        return None
-    played = [*trick_cards(view), *((scene.actor, c) for c in scene.played)]
-    seats = [seat for seat, _ in played]
-    if len(set(seats)) < len(seats) or any(seat < 0 for seat in seats):
-        return None
+    painter: Surface,
+    seated: SeatedTrick,
+    middle: Region,
+    size: Size,
+    lands: Territories,
+    *,
+    is_terse: bool = False,
+) -> TrickBlocks:
+    """The trick laid out as the seats sit, its marks shortened if `is_terse`. A card that does not lie
+    nearest to its player has the name."""
+    trick, played = seated.place, seated.played
+    scene, view = painter.scene, painter.view
     spots = trick_layout(view, middle, size, lands)
     blocks: list[tuple[Block, int, int]] = []
     for at, (seat, c) in enumerate(played):
@@ -110,7 +130,9 @@ def trick_blocks(
         block.seats = (seat,)
         blocks.append((block, x - (block.width - size.width) // 2, y))
     wide = dict.fromkeys(spots, max(size.width, MARK))
-    wide |= {seat: max(wide[seat], block.width) for seat, (block, _, _) in zip(seats, blocks, strict=True)}
+    wide |= {
+        seat: max(wide[seat], block.width) for (seat, _), (block, _, _) in zip(played, blocks, strict=True)
+    }
     reserved = [
         Region(x - (wide[seat] - size.width) // 2, y, wide[seat], size.height + 1)
         for seat, (x, y) in spots.items()
