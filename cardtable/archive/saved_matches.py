@@ -23,6 +23,8 @@ from cardtable.table.sitting import Sitting
 
 _AT_ONCE = 40
 """Records looked at together for the one that was played last."""
+_COUNTED = 400
+"""Records that are looked at to count the unfinished matches: some 30 ms."""
 
 
 def begin(
@@ -156,6 +158,13 @@ def unfinished_matches(
     return found
 
 
+def count_unfinished(folder: Path | None = None) -> tuple[int, bool]:
+    """How many unfinished matches are among the records written last, and whether those are all."""
+    newest = _newest_first(records_folder() if folder is None else folder, [])
+    found = sum(_is_left(path) for path in islice(newest, _COUNTED))
+    return found, next(newest, None) is None
+
+
 def _resumable(path: Path) -> Match | None:
     """The match of a record if it is unfinished, else None. Raises HeldRecordError if it is being played,
     RecordError if it is damaged."""
@@ -188,13 +197,29 @@ def _unfinished(paths: Iterable[Path], problems: list[str]) -> Iterator[tuple[fl
     for path in paths:
         try:
             data = read_data(path)
-            if data[data.rfind(b"\n", 0, -1) + 1 :].startswith(b"over "):
+            if _has_ended(data):
                 continue
             lines = RecordReader(data, str(path))
             if Origin.of(lines.header.origin).counts:
                 yield path.stat().st_mtime if lines.time is None else lines.time, path
         except (RecordError, OSError) as error:
             problems.append(str(error))
+
+
+def _has_ended(data: bytes) -> bool:
+    """Whether the last line of a record says that its match is over."""
+    return data[data.rfind(b"\n", 0, -1) + 1 :].startswith(b"over ")
+
+
+def _is_left(path: Path) -> bool:
+    """Whether a record holds an unfinished match that is no replay, as far as its first lines and its last
+    one tell."""
+    try:
+        data = read_data(path)
+        head = b"".join(data.splitlines(keepends=True)[:2])
+        return not _has_ended(data) and Origin.of(RecordReader(head, str(path)).header.origin).counts
+    except (RecordError, OSError):
+        return False
 
 
 def header_with_origin(path: Path, origin: str) -> Header | None:

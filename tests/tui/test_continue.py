@@ -30,7 +30,7 @@ def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_the_last_matches_stand_in_the_lobby_as_they_stand(monkeypatch: pytest.MonkeyPatch) -> None:
-    for seed in range(4):
+    for seed in range(5):
         begun = begin(ZANDARI, [SeatSpec("you", "Ana"), SeatSpec("careful", f"Bo {seed}")], {}, seed)
         begun.leave()
     assert len(find_unfinished()) == MOST_OFFERED + 1
@@ -41,8 +41,8 @@ async def test_the_last_matches_stand_in_the_lobby_as_they_stand(monkeypatch: py
         assert isinstance(page, LobbyPage)
         entries = [item for item in page.items if isinstance(item, LobbyEntry) and item.match is not None]
         assert [entry.match for entry in entries] == list(page.unfinished)
-        assert [entry.detail.endswith("; more: F6") for entry in entries] == [False, False, True]
-        assert "more: F6" in shown(app)
+        assert [entry.detail.endswith("; 2 more: F6") for entry in entries] == [False, False, True]
+        assert "2 more: F6" in shown(app)
         second = page.unfinished[1]
         drawn = faces_drawn(monkeypatch)
         await press(pilot, "home", "down")

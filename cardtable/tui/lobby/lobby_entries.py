@@ -34,8 +34,8 @@ class LobbyContext:
     """The current set-up of a game. Raises GameError."""
     unfinished: tuple[UnfinishedMatch, ...] = ()
     """The matches to continue, the one left last first."""
-    leaves_out: bool = False
-    """Whether more matches were left than are offered here."""
+    left_out: str = ""
+    """How many matches were left beside those offered here, in words; empty for none."""
     is_first: bool = False
     """Whether nobody has done a lesson here."""
     is_warm: bool = True
@@ -270,8 +270,8 @@ ENTRIES: tuple[Callable[[LobbyContext], LobbyEntry | None], ...] = (
 def entries(context: LobbyContext) -> list[LobbyEntry]:
     """The entries to show now. Tables with free seats follow the unfinished matches, full ones come last."""
     unfinished = [continue_match(one, is_first=not at) for at, one in enumerate(context.unfinished)]
-    if context.leaves_out and unfinished:
-        unfinished[-1] = replace(unfinished[-1], detail=f"{unfinished[-1].detail}; more: F6")
+    if context.left_out and unfinished:
+        unfinished[-1] = replace(unfinished[-1], detail=f"{unfinished[-1].detail}; {context.left_out}: F6")
     found = [entry for offer in ENTRIES if (entry := offer(context)) is not None]
     roomy = [join_table(table) for table in context.tables if table.free]
     full = [join_table(table) for table in context.tables if not table.free]

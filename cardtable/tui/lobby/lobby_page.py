@@ -14,7 +14,7 @@ from cardtable.tui.lobby.game_listing import catalogue, open_tables
 from cardtable.tui.lobby.lobby_entries import LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_list import LobbyTarget
 from cardtable.tui.lobby.lobby_picture import LobbyPicture
-from cardtable.tui.lobby.unfinished_match import MOST_OFFERED, find_unfinished
+from cardtable.tui.lobby.unfinished_match import MOST_OFFERED, find_unfinished, left_out
 from cardtable.tui.lobby_state import AS_WRITTEN
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
@@ -126,7 +126,8 @@ class LobbyPage(LobbyPicture):
         item = self.item
         before = len(self.unfinished)
         found = find_unfinished(problems)
-        self.unfinished, self.leaves_out = found[:MOST_OFFERED], len(found) > MOST_OFFERED
+        self.unfinished = found[:MOST_OFFERED]
+        self.left_out = left_out() if len(found) > MOST_OFFERED else ""
         self._report(problems)
         shift = len(self.unfinished) - before
         if not self.filter and (self.cursor or isinstance(item, Listed)):

@@ -57,8 +57,8 @@ class LobbyPicture(Page):
         """The index into `items`."""
         self.in_setup = False
         self.unfinished: tuple[UnfinishedMatch, ...] = ()
-        self.leaves_out = False
-        """Whether more matches were left than are offered."""
+        self.left_out = ""
+        """How many matches were left beside those offered, in words; empty for none."""
         self.is_first = False
         self.tables: tuple[OpenTable, ...] = ()
         self.message = ""
@@ -82,7 +82,7 @@ class LobbyPicture(Page):
             self.host.lobby_state,
             self.setup_of,
             self.unfinished,
-            self.leaves_out,
+            self.left_out,
             self.is_first,
             self.is_warm,
             self.tables,
@@ -94,7 +94,7 @@ class LobbyPicture(Page):
         key = (
             self.filter,
             self.unfinished,
-            self.leaves_out,
+            self.left_out,
             self.is_first,
             self.is_warm,
             self.host.lobby_state.last,

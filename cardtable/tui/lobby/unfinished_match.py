@@ -87,6 +87,16 @@ def find_unfinished(problems: list[str] | None = None) -> tuple[UnfinishedMatch,
     )
 
 
+def left_out() -> str:
+    """How many matches were left beside those offered: `4 more`, and `over 396 more` where there are records
+    that nobody counted; empty for none."""
+    from cardtable.archive.saved_matches import count_unfinished
+
+    count, are_all = count_unfinished()
+    count -= MOST_OFFERED
+    return "" if count < 1 else f"{count} more" if are_all else f"over {count} more"
+
+
 def age(seconds: float) -> str:
     """Words for a time span: just now, 5 min ago, 3 h ago, 2 days ago."""
     if seconds < 90:
