@@ -28,7 +28,7 @@ class TwentyFourBot(Bot[TwentyFourDealState]):
         player = TwentyFourPlayer(view)
         match view.stage:
             case "solve":
-                return player.call()
+                return player.call(rng)
             case "pick":
                 return player.pick()
             case "swap":

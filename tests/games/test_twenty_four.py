@@ -600,6 +600,35 @@ def is_advised(match: Match, seat: int, act: str) -> bool:
     return any(str(one.action) == act for one in firsts)
 
 
+QUICK_SETS = ("2S 3S 2D 3D 2H 3H", "4H 10D 4C 10C 4D 10H")
+"""Stacks of the duel whose sets are easy."""
+
+
+def test_a_bot_that_is_always_too_late_slaps_at_once_and_looks_while_it_is_to_call() -> None:
+    """Else whoever slaps before seeing anything would win every duel."""
+    match = table(*QUICK_SETS)
+    honest, own = timed_answer(match, 0, CarefulBot()), timed_answer(match, 1, CarefulBot())
+    assert min(honest.second, own.second) > 1
+    play(match, "1 slap", "1 solve 2+3+4+10")
+    hurried = timed_answer(match, 0, CarefulBot())
+    assert (str(hurried.action), hurried.second < 1) == ("slap", True)
+    assert timed_answer(match, 1, CarefulBot()).second > 1
+    play(match, "0 slap")
+    calls = [GAME.advise(match.view(0), random.Random(n))[0].delay for n in range(40)]
+    assert min(calls) > 1
+    assert sum(seconds <= match.options.call_time for seconds in calls) > 20
+
+
+def test_a_bot_that_is_seldom_too_late_slaps_when_it_has_found() -> None:
+    match = play(table(*QUICK_SETS), f"1 solve {a_solution((2, 3, 4, 10))}")
+    assert timed_answer(match, 0, CarefulBot()).second > 1
+
+
+def test_no_bot_slaps_before_it_has_found_what_is_hardly_found_in_the_time_of_the_call() -> None:
+    match = play(table("2S 3S 3D 3C 5S 6S", "4H 10D 8H 8S 7H 7D"), "1 slap", "1 solve 2+3+4+10")
+    assert timed_answer(match, 0, CarefulBot()).second > 8
+
+
 def test_who_asks_is_told_of_a_solution_that_a_bot_does_not_see_in_time() -> None:
     match = table("3S 3H", "8S 8H", think_time=10)
     late = next(
