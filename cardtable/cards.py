@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, IntEnum
-from operator import attrgetter
 from typing import TYPE_CHECKING, Self
 
 from cardtable.errors import CardTextError
@@ -207,12 +206,9 @@ def missing_cards(held: Iterable[Card], wanted: Iterable[Card]) -> tuple[Card, .
     return tuple(missing)
 
 
-_INDEX = attrgetter("index")
-
-
 def in_order(held: Iterable[Card]) -> tuple[Card, ...]:
     """The cards in the order of a new pack."""
-    return tuple(sorted(held, key=_INDEX))
+    return tuple(sorted(held))
 
 
 def without_one(held: tuple[Card, ...], gone: Card) -> tuple[Card, ...]:

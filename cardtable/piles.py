@@ -7,13 +7,11 @@ follow the drawing of the table, the redacted view of a seat and the sampling of
 from __future__ import annotations
 
 from collections.abc import Iterable
-from operator import attrgetter
 from typing import Final, NamedTuple
 
 from cardtable.cards import HIDDEN, Card, without, without_one
 
 Seats = frozenset[int]
-_INDEX = attrgetter("index")
 EVERYONE: Seats | None = None
 """Visibility: everyone sees the faces."""
 NOBODY: Seats = frozenset()
@@ -189,7 +187,7 @@ class Pile:
         if HIDDEN in self.cards:
             return self
         count = len(self.cards) - fresh
-        old, shown = sorted(self.cards[:count], key=_INDEX), self.cards[count:]
+        old, shown = sorted(self.cards[:count]), self.cards[count:]
         known = [Known(tuple(old), EVERYONE, UNSHOWN)] if old else []
         known += [Known(shown, EVERYONE, UNDER)] if shown else []
         self._shown[-2 - fresh] = made = self._with((HIDDEN,) * count + shown, tuple(known))
@@ -223,7 +221,7 @@ def _merged(known: Iterable[Known]) -> tuple[Card, ...]:
     found: list[Card] = []
     for one in known:
         found += _beyond(one.cards, found) if found else one.cards
-    found.sort(key=_INDEX)
+    found.sort()
     return tuple(found)
 
 

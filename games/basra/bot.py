@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 
 from cardtable.bots import Advice
-from cardtable.cards import Card, in_order
+from cardtable.cards import Card
 from cardtable.engine import Options, View, emptied_each_match
 from cardtable.mechanics.fishing import (
     Fish,
@@ -42,7 +42,7 @@ def _valued_plays(held: Card, floor: TableCards, lone: str, options: Options) ->
     able: Iterable[int] = (whole,) * bool(cards) if takes_all else exhausted(floor.masks(held))
     plays = []
     for mask in able:
-        take = in_order(chosen(cards, mask))
+        take = chosen(cards, mask)
         left = [value for at, value in enumerate(floor.values) if not mask >> at & 1]
         worth = QUICK_CARD * (1 + len(take)) + sum(map(POINTS_OF, take)) + POINTS_OF(held)
         made = basras(held, cards, lone, options) if mask == whole else 0

@@ -49,7 +49,7 @@ def capture_value(c: Card) -> int:
 
 def values_of(held: Iterable[Card]) -> Values:
     """The capture values of cards."""
-    return tuple([CAPTURE_VALUES[c] for c in held])
+    return tuple(map(CAPTURE_VALUES.__getitem__, held))
 
 
 CAPTURES = CaptureRules(

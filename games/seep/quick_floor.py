@@ -5,15 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Set
 
 from cardtable.engine import position_cache
-from cardtable.mechanics.fishing import (
-    Values,
-    completing,
-    exhausting,
-    falls_into,
-    sets_of,
-    sums_there,
-    unions_of,
-)
+from cardtable.mechanics.fishing import Values, by_total, exhausting, falls_into, unions_of
 
 FloorTurn = tuple[int, int, int]
 """Loose cards as a mask, the house taken or broken, and the house made; 0 for no house."""
@@ -45,8 +37,10 @@ class SeepFloor:
         self.broken = broken
         self.raised = raised
         self.most = most
-        self._sums = bits_of(sums_there(loose))
-        self._lacking = 1 | bits_of(broken) | self._sums
+        self.sets = by_total(loose)
+        """By value the sets of loose cards that add up to it, as masks."""
+        sums = bits_of([value for value, sets in enumerate(self.sets) if sets])
+        self._lacking = 1 | bits_of(broken) | sums
         self._possible: dict[tuple[int, int], tuple[FloorTurn, ...]] = {}
 
     def possible(self, own: int, values: int) -> tuple[FloorTurn, ...]:
@@ -55,42 +49,45 @@ class SeepFloor:
         able = values & (self._lacking << own | 1)  # what lies there makes no other house with that card
         found = self._possible.get((own, able))
         if found is None:
-            turns = self._captures(own) if able & 1 else []
+            taken = own if own in self.houses else 0
+            turns = [(mask, taken, 0) for mask in exhausting(self.sets[own])] if able & 1 else []
             for value in self.values if able > 1 else ():
                 if able >> value & 1:
                     turns += self._builds(own, value)
             found = self._possible[own, able] = tuple(turns)
         return found
 
-    def _captures(self, own: int) -> list[FloorTurn]:
-        taken = own if own in self.houses else 0
-        if not self._sums >> own & 1:
-            return [(0, taken, 0)]
-        return [(mask, taken, 0) for mask in exhausting(self.loose, own)]
-
     def _builds(self, own: int, value: int) -> list[FloorTurn]:
         """The turns that make a house of that value. A new one is made of two cards or more."""
-        found = [(mask, 0, value) for mask in completing(self.loose, own, value)]
+        found = [(mask, 0, value) for mask in self._completing(own, value)]
         for house in self.broken:
             if house < value:
                 found += [(mask, house, value) for mask in self._breaks(own, value, value - house)]
         if found and value not in self.houses:
             found = [turn for turn in found if turn[0] or turn[1]]
-            if rest := sets_of(self.loose, value):
+            if rest := self.sets[value]:
                 found = [turn for turn in found if not any(not turn[0] & one for one in rest)]
         if len(self.houses) >= self.most:
             found = [turn for turn in found if len({*self.houses, value} - {turn[1]}) <= self.most]
         return found
+
+    def _completing(self, own: int, value: int) -> Iterable[int]:
+        """The loose cards that fall into sets of `value` together with the card of the hand."""
+        starts = (0,) if own == value else self.sets[value - own] if own < value else ()
+        if not (starts and self.sets[value]):
+            return starts
+        unions = unions_of(self.sets[value])
+        return dict.fromkeys([start | mask for start in starts for mask in unions if not mask & start])
 
     def _breaks(self, own: int, value: int, missing: int) -> set[int]:
         """The loose cards that go with breaking a house that lacks `missing` to the new value.
 
         By option one of them may raise it, where the card of the hand is part of another full set.
         """
-        found = set(unions_of(self.loose, value)) if own == missing else set()
+        found = set(unions_of(self.sets[value])) if own == missing else set()
         if self.raised:
             raisers = [1 << at for at, one in enumerate(self.loose) if one == missing]
-            sets = completing(self.loose, own, value)
+            sets = self._completing(own, value)
             found.update(raiser | mask for raiser in raisers for mask in sets if not mask & raiser)
         return found
 

@@ -194,15 +194,15 @@ class Turns(Stage[SeepDealState]):
         most = MOST_HOUSES if deal.options.limit_houses else len(HOUSES)
         floor = floor_of(HOUSES, loose, houses, broken, deal.options.floor_break, most)
         ours = 1 | bits_of([value for value in houses if deal.is_ours(value, seat)])
-        found: list[tuple[Card, tuple[FloorTurn, ...]]] = []
+        able: dict[int, tuple[FloorTurn, ...]] = {}
         bits = bits_of(held)
         owing = bits_of(owed)
-        for c, own in zip(hand, held, strict=True):
+        for own in dict.fromkeys(held):
             left = bits if held.count(own) > 1 else bits ^ 1 << own
             lost = owing & ~left
             if not lost or lost == 1 << own:
-                found.append((c, floor.possible(own, 1 if lost else left | ours)))
-        return found
+                able[own] = floor.possible(own, 1 if lost else left | ours)
+        return [(c, able[own]) for c, own in zip(hand, held, strict=True) if own in able]
 
     # What happens
 
@@ -374,8 +374,9 @@ def sets_in_words(value: int, held: tuple[Card, ...]) -> str:
     """Cards in sets that make a house's value, the first card's set first: `4H + 6D, 10C`."""
     values = values_of(held)
     for mask in sets_of(values, value):
-        rest = chosen(held, ~mask)
+        one = chosen(held, mask)
+        rest = without(held, one)
         if mask & 1 and falls_into(values_of(rest), value):
-            first = " + ".join(map(str, chosen(held, mask)))
+            first = " + ".join(map(str, one))
             return f"{first}, {sets_in_words(value, rest)}" if rest else first
     return " + ".join(map(str, held))

@@ -6,11 +6,21 @@ import random
 from collections.abc import Iterable
 
 from cardtable.bots import Advice
-from cardtable.cards import Card, in_order, pack
+from cardtable.cards import Card, pack
 from cardtable.engine import View, position_cache
 from cardtable.mechanics import Cut
-from cardtable.mechanics.fishing import Cards, Fish, FishingBot, QuickValues, TableCards, ValuedPlay, unions
-from games.zandari.deal_state import CLUBS, JACKS, ZandariDealState, capture_rules
+from cardtable.mechanics.fishing import (
+    CaptureRules,
+    Cards,
+    Extent,
+    Fish,
+    FishingBot,
+    QuickValues,
+    TableCards,
+    ValuedPlay,
+    unions,
+)
+from games.zandari.deal_state import CLUBS, JACKS, ZandariDealState
 from games.zandari.judge import CARD_WORTH, CLUB_WORTH, WEIGHTS, ZandariJudge, worth_of
 from games.zandari.position import REASONS, THOUGHTS, clubs_in
 
@@ -26,7 +36,7 @@ LAID = {
 def _richest_capture(held: Card, row: TableCards, several: bool) -> tuple[ValuedPlay, ...]:
     """The capture with the most points for a card; laying it, if it can take nothing."""
     if held in JACKS:
-        if not (take := in_order(row.cards)):
+        if not (take := row.cards):
             return LAID[held]
         return (ValuedPlay(Fish(held, take), _worth(take) - WEIGHTS.jack_kept * (len(take) < FULL_TABLE)),)
     able = row.masks(held)
@@ -41,9 +51,9 @@ def _worth(take: Cards) -> float:
 
 
 @position_cache(1 << 2)
-def _quick_values(*, ace_eleven: bool, several: bool) -> QuickValues:
+def _quick_values(rules: CaptureRules) -> QuickValues:
     """For each card the capture with the most points, or laying it: good enough for rollouts."""
-    rules = capture_rules(ace_eleven=ace_eleven, several=several)
+    several = rules.extent is Extent.ANY
     return QuickValues(lambda held, row: _richest_capture(held, row, several), rules)
 
 
@@ -65,7 +75,7 @@ class ZandariBot(FishingBot[ZandariDealState]):
         return map(self.position(view).judge, view.legal)
 
     def quick_values(self, deal: ZandariDealState) -> QuickValues:
-        return _quick_values(ace_eleven=deal.options.ace_eleven, several=deal.options.multi_capture)
+        return _quick_values(deal.capture_rules)
 
     def worth(self, deal: ZandariDealState) -> tuple[float, ...]:
         """The points; in a deal broken off the expected points, with most cards and most clubs as chances."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from dataclasses import replace
 from typing import ClassVar
 
@@ -19,8 +18,7 @@ JACKS = dict.fromkeys((Card.of(suit, Rank.JACK) for suit in Suit), "jack-takes-a
 """The cards that take all, with the rule."""
 
 
-@functools.cache
-def capture_rules(*, ace_eleven: bool, several: bool) -> CaptureRules:
+def _capture_rules(*, ace_eleven: bool, several: bool) -> CaptureRules:
     """The rules of captures under two options.
 
     `ace_eleven`: an ace that is played may also count 11 (ace-eleven). `several`: a card may take several
@@ -35,6 +33,14 @@ def capture_rules(*, ace_eleven: bool, several: bool) -> CaptureRules:
         takes_all=JACKS,
         highest=11 if ace_eleven else 10,
     )
+
+
+CAPTURES = {
+    (eleven, several): _capture_rules(ace_eleven=eleven, several=several)
+    for eleven in (False, True)
+    for several in (False, True)
+}
+"""The rules of captures by the options `ace_eleven` and `multi_capture`."""
 
 
 class ZandariDealState(BatchesDeal):
@@ -55,8 +61,7 @@ class ZandariDealState(BatchesDeal):
 
     @property
     def capture_rules(self) -> CaptureRules:
-        options = self.options
-        return capture_rules(ace_eleven=options.ace_eleven, several=options.multi_capture)
+        return CAPTURES[self.options.ace_eleven, self.options.multi_capture]
 
     @property
     def rest_rule(self) -> str:

@@ -13,6 +13,8 @@ SHALLOWEST = 4
 """The fewest cards to lift at a cut."""
 DEEPEST = 48
 """The most cards to lift at a cut."""
+CUTS = tuple(map(Cut, range(SHALLOWEST, DEEPEST + 1)))
+"""All cuts."""
 NOTHING_TAKEN = "{seat} play{s} {cards} to an empty table: the policeman takes nothing."
 """The event of a Jack laid on an empty table (jack-dries-up)."""
 MOCKERY = '{seat} {is} mocked: "Your Jack has dried up!"'
@@ -33,7 +35,7 @@ class CutStage(Stage[ZandariDealState]):
         return None
 
     def legal(self, seat: int) -> list[Action]:
-        return [Cut(depth) for depth in range(SHALLOWEST, DEEPEST + 1)]
+        return list(CUTS)
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Cut)

@@ -31,12 +31,11 @@ from cardtable.mechanics.fishing.captures import (
 )
 from cardtable.mechanics.fishing.card_sums import (
     Values,
+    by_total,
     chosen,
-    completing,
     exhausting,
     falls_into,
     sets_of,
-    sums_there,
     unions_of,
 )
 from cardtable.mechanics.fishing.deals import BatchesDeal, FishingDeal, points_for_most
@@ -63,9 +62,9 @@ __all__ = [
     "TableCards",
     "ValuedPlay",
     "Values",
+    "by_total",
     "captures",
     "chosen",
-    "completing",
     "exhausted",
     "exhausting",
     "falls_into",
@@ -77,7 +76,6 @@ __all__ = [
     "single_captures",
     "splits",
     "summed",
-    "sums_there",
     "takers_held",
     "unions",
     "unions_of",

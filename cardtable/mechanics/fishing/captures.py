@@ -10,12 +10,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from operator import attrgetter
 
 from cardtable.cards import Card, Rank, Suit, in_order, without
 from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.fishing.actions import Fish, lay_of
 from cardtable.mechanics.fishing.card_sums import HIGHEST_SUM, by_total, chosen
 
+_RANK = attrgetter("rank")
 Cards = tuple[Card, ...]
 """Cards of a hand, of the table or of a capture."""
 
@@ -55,6 +57,13 @@ class CaptureRules:
     """The highest total that any card takes: sets that add up to more are not looked for."""
 
     @functools.cached_property
+    def totals(self) -> Callable[[Card], tuple[int, ...]]:
+        """The totals that a card takes, as `played` tells them, but for those that no set can add up to."""
+        return functools.cache(
+            lambda c: tuple([total for total in self.played(c) if 0 < total <= self.highest])
+        )
+
+    @functools.cached_property
     def taking_rank(self) -> Rank | None:
         """The rank of which every card takes all that lies; None where there is none."""
         counts = Counter(c.rank for c in self.takes_all)
@@ -73,9 +82,9 @@ class TableCards:
     __slots__ = ("_plays", "cards", "ranks", "rules", "sums", "values")
 
     def __init__(self, cards: Cards, rules: CaptureRules) -> None:
-        self.cards, self.rules = cards, rules
-        self.ranks = [c.rank for c in cards]
-        self.values = tuple(map(rules.lying, cards))
+        self.cards, self.rules = in_order(cards), rules
+        self.ranks = tuple(map(_RANK, self.cards))
+        self.values = tuple(map(rules.lying, self.cards))
         """Their values in a sum."""
         self.sums = by_total(self.values, rules.highest) if len(cards) > rules.by_rank else ()
         self._plays: dict[Card, tuple[Fish, ...]] = {}
@@ -85,17 +94,20 @@ class TableCards:
         not."""
         found = self._plays.get(held)
         if found is None:
-            takes = [Fish(held, taken) for taken in self.captures(held)]
-            if not takes or not (self.rules.must_take or held in self.rules.takes_all):
-                takes.append(lay_of(held))
-            found = self._plays[held] = tuple(takes)
+            taken = self.captures(held)
+            found = tuple([Fish(held, one) for one in taken]) if taken else ()
+            if not found or not (self.rules.must_take or held in self.rules.takes_all):
+                found += (lay_of(held),)
+            self._plays[held] = found
         return found
 
     def captures(self, played: Card) -> tuple[Cards, ...]:
         """All that a card may take, to the extent of the rules; nothing where it takes nothing."""
         if played in self.rules.takes_all:
-            return (in_order(self.cards),) if self.cards else ()
+            return (self.cards,) if self.cards else ()
         single = self.masks(played)
+        if not single:
+            return ()
         if len(single) > 1 and self.rules.extent is not Extent.ONE:
             joined = unions(single) if self.rules.extent is Extent.ANY else exhausted(single)
             return self.named(joined)
@@ -107,14 +119,14 @@ class TableCards:
         ranks, rank, by_rank = self.ranks, played.rank, self.rules.by_rank
         found = [1 << at for at, one in enumerate(ranks) if one is rank] if by_rank and rank in ranks else []
         if self.sums and not (found and self.rules.match_first):
-            for target in self.rules.played(played):
-                if 0 < target <= self.rules.highest and (sets := self.sums[target]):
+            for total in self.rules.totals(played):
+                if sets := self.sums[total]:
                     found += [mask for mask in sets if mask & mask - 1] if by_rank else sets
         return found
 
     def named(self, masks: Iterable[int]) -> tuple[Cards, ...]:
         """The cards of these masks, in a fixed order, without repetition."""
-        return tuple(dict.fromkeys([in_order(chosen(self.cards, mask)) for mask in masks]))
+        return tuple(dict.fromkeys([chosen(self.cards, mask) for mask in masks]))
 
 
 table_cards = position_cache(1 << 11)(TableCards)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from cardtable.cards import Card
 from cardtable.engine.position_cache import position_cache
@@ -17,7 +17,11 @@ NOTHING = frozenset((0,))
 
 def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
     """The cards of a row that a mask names."""
-    return tuple([c for at, c in enumerate(held) if mask >> at & 1]) if mask else ()
+    found = []
+    while mask:
+        found.append(held[(mask & -mask).bit_length() - 1])
+        mask &= mask - 1
+    return tuple(found)
 
 
 @position_cache(1 << 12)
@@ -41,14 +45,8 @@ def sets_of(values: Values, total: int) -> Values:
     return by_total(values)[total] if 0 < total <= HIGHEST_SUM else ()
 
 
-def sums_there(values: Values) -> list[int]:
-    """The totals that some set adds up to, rising."""
-    return [total for total, sets in enumerate(by_total(values)) if sets]
-
-
-def unions_of(values: Values, total: int) -> frozenset[int]:
-    """The masks of everything that falls into sets of exactly `total`, the empty one too."""
-    sets = sets_of(values, total)
+def unions_of(sets: Values) -> frozenset[int]:
+    """The masks of everything that falls into disjoint ones of these sets, the empty one too."""
     if not sets:
         return NOTHING
     found = {0}
@@ -62,24 +60,13 @@ def unions_of(values: Values, total: int) -> frozenset[int]:
     return frozenset(found)
 
 
-def exhausting(values: Values, total: int) -> frozenset[int]:
-    """The unions that leave no further set of `total` among the rest."""
-    sets = sets_of(values, total)
-    return frozenset(mask for mask in unions_of(values, total) if not any(not one & mask for one in sets))
-
-
-def completing(values: Values, own: int, total: int) -> tuple[int, ...]:
-    """The masks of everything that falls into sets of exactly `total` together with one more card worth
-    `own`."""
-    starts = (0,) if own == total else sets_of(values, total - own)
-    if not starts:
-        return ()
-    unions = unions_of(values, total)
-    if unions is NOTHING:
-        return starts
-    return tuple(dict.fromkeys(start | mask for start in starts for mask in unions if not mask & start))
+def exhausting(sets: Values) -> Iterable[int]:
+    """The unions of disjoint ones of these sets that leave no further one."""
+    if len(sets) < 2:
+        return sets or NOTHING
+    return frozenset(mask for mask in unions_of(sets) if not any(not one & mask for one in sets))
 
 
 def falls_into(values: Values, total: int) -> bool:
     """Whether all these values fall into sets of exactly `total`."""
-    return (1 << len(values)) - 1 in unions_of(tuple(values), total)
+    return (1 << len(values)) - 1 in unions_of(sets_of(tuple(values), total))

@@ -8,7 +8,7 @@ from itertools import combinations
 from operator import attrgetter, or_
 from typing import NamedTuple, TypeVar
 
-from cardtable.cards import Card, Rank, Suit, without
+from cardtable.cards import Card, Rank, Suit, in_order, without
 from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.rummy.melds import (
     HIGH_ACE,
@@ -18,7 +18,6 @@ from cardtable.mechanics.rummy.melds import (
     MeldRules,
     RankSet,
     Run,
-    by_suit,
     card_at,
     is_joker,
 )
@@ -45,7 +44,7 @@ T = TypeVar("T")
 def rank_sets_in(hand: tuple[Card, ...], rules: MeldRules, *sizes: int) -> list[RankSet]:
     """The sets of cards of one rank of these sizes, one after the other (by default of the fewest cards
     allowed), of each size those without jokers first."""
-    jokers = by_suit([c for c in hand if c.suit is None])
+    jokers = in_order([c for c in hand if c.suit is None])
     sizes = sizes or (rules.same,)
     ranks = _by_rank(hand, _fewest_real(min(sizes), len(jokers), rules), rules)
     found: list[RankSet] = []

@@ -9,10 +9,9 @@ import functools
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from operator import attrgetter
 from typing import ClassVar, Self
 
-from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, pack, text_of
+from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, Rank, Suit, card, in_order, pack, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.position_cache import position_cache
 from cardtable.engine.presentation import Phrase
@@ -84,11 +83,6 @@ class MeldRules:
         return all(jokers.count(joker) <= sum(self.may_stand(joker, s) for s in free) for joker in jokers)
 
 
-def by_suit(held: Iterable[Card]) -> tuple[Card, ...]:
-    """Cards in the order of a new pack: spades, hearts, diamonds, clubs, red joker, black joker."""
-    return tuple(sorted(held, key=attrgetter("index")))
-
-
 class MeldError(ValueError):
     """Cards make no meld. `fault` is one word for what is wrong, for which a game names its rule."""
 
@@ -134,7 +128,7 @@ class RankSet:
         """With one card more. Raises MeldError (`fit`) for another rank."""
         if not is_joker(c) and c.rank is not self.rank:
             raise MeldError("fit", f"{c} is not of that rank")
-        return type(self)(by_suit((*self.cards, c)))
+        return type(self)(in_order((*self.cards, c)))
 
     def __str__(self) -> str:
         return text_of(self.cards)
@@ -288,7 +282,7 @@ def _same(named: tuple[NamedCard, ...], real: list[Card], rules: MeldRules) -> R
         raise MeldError("suits", "in cards of one rank each suit comes once")
     if not rules.can_stand(jokers, rules.free_suits(real)):
         raise MeldError("colour", "a joker stands only for a card of its own colour")
-    return RankSet(by_suit(one.card for one in named))
+    return RankSet(in_order(one.card for one in named))
 
 
 def _run(named: tuple[NamedCard, ...], rules: MeldRules) -> Run:
