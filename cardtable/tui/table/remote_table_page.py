@@ -171,7 +171,7 @@ class RemoteTablePage(MatchPage):
     async def presence_changed(self) -> None:
         """Somebody came or went, or the connection changed."""
         self.race_keys.names = self.sitting.names
-        self._run_clock()
+        self.run_clock()
         self.repaint()
 
     async def notice_received(self, text: str) -> None:
@@ -216,7 +216,7 @@ class RemoteTablePage(MatchPage):
         super().decision_begins(view)
         self._asked_at = time.monotonic()
         if self.sitting.turn_seconds:
-            self._timer.resume()
+            self.clock_timer.resume()
         call = self.host.settings.call
         last = self.match.acts[-1].seat if self.match.acts else -1
         if call == "bell" and last not in self.sitting.persons:

@@ -1,0 +1,273 @@
+"""A table whose people share one screen: it is handed from one to the next behind a curtain, and what only
+one of them may see is shown to that person alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from cardtable.engine.actions import Pass
+from cardtable.engine.event_wording import only_looks
+from cardtable.engine.events import CONFIDED, Event
+from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
+from cardtable.table.race import has_clock, is_timed
+from cardtable.table.seats import PersonSeat
+from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
+from cardtable.tui.page import LEAVE_MATCH, Page
+from cardtable.tui.picture.trick import gathers
+from cardtable.tui.table.board_page import BoardPage
+from cardtable.tui.table.curtain_page import BACK, KEPT, CurtainPage
+from cardtable.tui.table.deal_end import DealEndPause, show_finished
+from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
+from cardtable.tui.table.race_keys import time_left
+from cardtable.tui.table.standing_passes import StandingPasses, StillPassesPage
+
+_NOTHING = object()
+"""The answer of no page."""
+CLOCK_TICK = 0.25
+"""Seconds between two looks at a clock that is shown."""
+
+
+class HotSeatPage(BoardPage):
+    """The table of a match as it passes from person to person. With one person at the screen it is never
+    handed over."""
+
+    is_remote = False
+    """Whether everybody at the table has a terminal of their own."""
+
+    trick_stays = 2.0
+    """Seconds that a finished trick or a capture stays on the table at least, unless a key ends it."""
+
+    def __init__(self, sitting: ObservedSitting, loop: ObservedLoop) -> None:
+        super().__init__(sitting)
+        self.standing_passes = StandingPasses()
+        self.deal_end = DealEndPause()
+        self.undone = ""
+        """A note on the act just taken back, until the next question."""
+        self._answered = asyncio.Event()
+        """Cleared while several people answer a page: until then the table calls nobody to the screen."""
+        self._answered.set()
+        self.loop = loop
+        for player in loop.seats:
+            if isinstance(player, PersonSeat):
+                player.asked = self.ask
+
+    def ask(self, player: PersonSeat) -> None:
+        """Who has said together with others to pass again is not asked alone."""
+        if player.view is not None and player.view.seat in self.standing_passes.granted:
+            player.answer(Pass())
+        else:
+            super().ask(player)
+
+    async def before(self, seats: tuple[int, ...]) -> None:
+        """Lowers the curtain if another person is to decide than the last one."""
+        await self._answered.wait()
+        if self.loop.is_void:
+            return
+        self.drop_decision()
+        self.race_keys.begin()
+        in_public, was_curtained = self.sitting.is_race, self.viewpoint.curtained
+        self.deal_end.in_public = in_public
+        if not in_public and await self._still_pass(seats):
+            return
+        next_viewer = self.viewpoint.next_viewer(seats, in_public=in_public)
+        if self.viewpoint.curtained and not was_curtained:
+            self.screen_feed.withdraw()
+        if next_viewer is not None:
+            saw = self.sitting.seen_until(next_viewer) >= len(self.match.acts)
+            await self._curtain(next_viewer)
+            await self._show_last_trick(saw=saw)
+        if not in_public:
+            self.race_keys.passing = False
+        self._wait_for_looks()
+        self.update_view()
+        self.run_clock()
+        self.repaint()
+
+    async def _still_pass(self, seats: Sequence[int]) -> bool:
+        """Where people who have passed are asked again: asks them together. Whether the next of them passes
+        without being called to the screen."""
+        passes, names = self.standing_passes, self.sitting.names
+        together = passes.asked(self.match, self.viewpoint.persons)
+        if len(together) > 1 and not passes.granted:
+            self.put_away()
+            told = self.screen_feed.digest(together[0])
+            page = StillPassesPage({seat: names[seat] for seat in together}, told)
+            answer = await self.app.push_screen_wait(page)
+            if answer == LEAVE_MATCH:
+                self.leave()
+                return True
+            passes.grant(together, answer if isinstance(answer, int) else None)
+        return passes.granted.issuperset(seats) and bool(seats)
+
+    async def _curtain(self, seat: int) -> None:
+        """Hands the screen to another person, and then tells what happened meanwhile."""
+        from cardtable.teaching.explanations import is_public_explained
+
+        self.put_away()
+        slip = self.slip() if seat != self.viewpoint.viewer else None
+        back = slip[0] if slip is not None else ""
+        why = partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
+        story = [*self.screen_feed.digest(seat), *([self.undone] if self.undone else [])]
+        page = CurtainPage(self.sitting.names[seat], story, back, why, kept=self.leaving_text)
+        answer = await self.app.push_screen_wait(page)
+        if answer == LEAVE_MATCH:
+            self.leave()
+            return
+        if answer == BACK and slip is not None:
+            slip[1]()
+            return
+        self.viewpoint.raise_curtain(seat)
+        self.screen_feed.recall(seat)
+
+    async def _show_last_trick(self, *, saw: bool) -> None:
+        """A trick or a capture that ended before the curtain fell lies on the table of the person who looks
+        now until their first key, unless they `saw` it."""
+        stays = self.trick_stays > 0 and self.host.settings.pace > 0 and not self.viewpoint.curtained
+        if not stays or self.loop.is_void or self.match.deal.over or not self.match.acts:
+            return
+        if not gathers(self.match.acts[-1].events) or saw:
+            return
+        self.shown = show_finished(self.match, self.screen_feed, self.viewpoint.seat)
+        try:
+            await self.pause.hold(None, self.repaint)
+        finally:
+            self.screen_feed.clear_highlight()
+
+    def slip(self) -> tuple[str, Callable[[], None]] | None:
+        """The act that may be taken back at the curtain, in words, and the function that undoes it."""
+        return None
+
+    def _why_before(self, seat: int) -> Page:
+        """The answers to "why?" that anybody may read before that seat looks."""
+        from cardtable.teaching.explanations import explain_public, explanation_lines
+
+        return TextPage(WHY, explanation_lines(explain_public(self.sitting, seat)))
+
+    def put_away(self) -> None:
+        """Hides all hands on a shared screen until the next person is called to it."""
+        self.viewpoint.lower_curtain()
+        if self.viewpoint.curtained:
+            self.hands_hidden()
+        self.update_view()
+        self.repaint()
+
+    def hands_hidden(self) -> None:
+        """Hands have just been hidden: what was asked and said goes with them."""
+        self.drop_decision()
+        self.screen_feed.withdraw()
+
+    async def asked_of_all(self, page: Page, *, unchanged: object = _NOTHING) -> object:
+        """Opens a page that other people than the viewer answer, and returns the answer. Hands are hidden
+        before, and afterwards the table asks again, behind the curtain. Where the answer is `unchanged`,
+        whoever looked before is still the one at the keys, and no curtain falls."""
+        if not self.viewpoint.are_several:
+            return await self.app.push_screen_wait(page)
+        viewer = self.viewpoint.seat
+        self.put_away()
+        self._answered.clear()
+        try:
+            answer = await self.app.push_screen_wait(page)
+            if answer is unchanged and viewer in self.viewpoint.persons:
+                self.viewpoint.raise_curtain(viewer)
+                self.screen_feed.recall(viewer)
+            return answer
+        finally:
+            self.loop.ask_again()
+            self._answered.set()
+
+    async def _confide(self, events: Sequence[Event]) -> None:
+        """Calls each person to whom alone cards are shown now, one after the other: they may never be asked
+        again."""
+        confided = [event for event in events if event.kind == CONFIDED]
+        for seat in self.viewpoint.persons:
+            if not self.screen_feed.event_lines(confided, seat):
+                continue
+            name = self.sitting.names[seat]
+            if self.viewpoint.are_several and self.viewpoint.seat != seat:
+                self.put_away()
+                if (
+                    await self.app.push_screen_wait(CurtainPage(name, (), kept=self.leaving_text))
+                    == LEAVE_MATCH
+                ):
+                    self.leave()
+                    return
+            told = self.screen_feed.event_lines(events, seat)
+            await self.app.push_screen_wait(TextPage(f"Here {only_looks(name)}", told, closes="put it away"))
+            self.sitting.mark_seen([seat])
+            self.viewpoint.lower_curtain()
+
+    # Looking at a hand in a race, and the clocks that wait for it
+
+    def watch_clocks(self) -> None:
+        """Prepares the timer by which clocks are shown."""
+        self.clock_timer = self.set_interval(CLOCK_TICK, self.repaint, pause=True)
+
+    def time_left(self) -> tuple[float, float] | None:
+        """Seconds left on the clock that matters most, and its full time."""
+        if self.pause.is_on or self.loop.clocks.waits:
+            return None  # the clock does not run yet
+        return time_left(self.match, self.loop.clocks, self.viewpoint.persons)
+
+    def run_clock(self) -> None:
+        """The screen counts seconds only while a clock runs."""
+        if self.time_left() is not None:
+            self.clock_timer.resume()
+        else:
+            self.clock_timer.pause()
+
+    def unlooked(self) -> list[int]:
+        """The people asked in a race for whom clocks wait: they could not look at their hands yet in this
+        deal."""
+        if self.race_keys.passing:
+            return []
+        actors, looked = self.match.actors, self.viewpoint.looked
+        return [seat for seat in seats_to_look(self.sitting) if seat in actors and seat not in looked]
+
+    def _wait_for_looks(self) -> None:
+        """No clock runs against people at one keyboard before each of them has looked, or has let it pass."""
+        self.loop.clocks.waits = is_timed(self.match, self.sitting.persons) and bool(self.unlooked())
+
+    @property
+    def _what_waits(self) -> str:
+        """What runs against people in a race, and may have to wait for them."""
+        return "The clock waits" if has_clock(self.match) else "Bots wait"
+
+    @property
+    def _waits_for_look(self) -> str:
+        """What waits while a person looks at their hand; empty if nothing does. Other terminals wait for a
+        first look only."""
+        waits = self.loop.clocks.waits if self.is_remote else is_timed(self.match, self.sitting.persons)
+        return f"{self._what_waits}." if waits else ""
+
+    async def _look_at_hand(self, seats: Sequence[int]) -> None:
+        """Shows a person the own hand during a race, behind the curtain. Clocks stand still meanwhile."""
+        names = self.sitting.names
+        seat = (
+            await self.app.push_screen_wait(WhosePage(seats, names, self._waits_for_look))
+            if len(seats) > 1
+            else seats[0]
+        )
+        if not isinstance(seat, int):
+            return
+        curtain = CurtainPage(names[seat], (), kept=self.leaving_text)
+        if await self.app.push_screen_wait(curtain) == LEAVE_MATCH:
+            self.leave()
+        else:
+            await self.app.push_screen_wait(HandPage(self.sitting, seat, self._waits_for_look))
+            self.viewpoint.looked.add(seat)
+            self._wait_for_looks()
+            self.run_clock()
+            self.repaint()
+
+    # Leaving
+
+    @property
+    def leaving_text(self) -> str:
+        """What becomes of the match if it is left."""
+        return KEPT
+
+    def leave(self, wanted: object = None) -> None:
+        """Leaves the table; `wanted` is what is to follow."""
+        raise NotImplementedError
