@@ -11,7 +11,7 @@ import os
 import random
 import signal
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -29,8 +29,10 @@ from cardtable.table.sitting import Sitting
 
 PATIENCE = 60.0
 """Seconds that a table is given to show as much as it is killed after."""
-SCRIPT = ("1\n" * 9 + "seat 2 random\n" + "1\n" * 9 + "seat 2 careful\n") * 160
-"""The first that may be done; now and then another bot sits down."""
+SCRIPT = ("1\n" * 9 + "seat 2 random\n" + "1\n" * 9 + "seat 2 careful\n" + "1\n" * 3 + "undo\nyes\n") * 160
+"""The first that may be done; now and then another bot sits down, or an act is taken back."""
+UNDO_EACH = 12
+"""Decisions in the app after which one is taken back."""
 ENDED = "over"
 
 
@@ -112,8 +114,9 @@ def _plain(kill: Kill, out: TextIO) -> None:
 
 
 def _in_app(kill: Kill, out: TextIO) -> None:
-    from cardtable.testing.screen_checks import play_by_keys
+    from cardtable.testing.screen_checks import play_by_keys, press
     from cardtable.tui.app import CardTableApp
+    from cardtable.tui.dialogs.text_dialogs import AgreePage
     from cardtable.tui.table.local_table_page import LocalTablePage
 
     sitting = _sit(kill)
@@ -126,11 +129,23 @@ def _in_app(kill: Kill, out: TextIO) -> None:
     LocalTablePage.show_act = show_act  # type: ignore[method-assign, assignment]
     LocalTablePage.thinks_ahead = False
 
+    taken_back = LocalTablePage.was_taken_back
+
+    def was_taken_back(page: LocalTablePage, told: str = "") -> None:
+        taken_back(page, told)
+        _note(sitting, out)
+
+    LocalTablePage.was_taken_back = was_taken_back  # type: ignore[method-assign, assignment]
+
     async def run() -> None:
         app = CardTableApp(sitting)
         async with app.run_test(size=(80, 24)):
             table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
-            await play_by_keys(app, table, random.Random(3), (80, 24), 400)
+            rng = random.Random(3)
+            while not table.match.over and len(table.match.acts) < 400:
+                await play_by_keys(app, table, rng, (80, 24), UNDO_EACH)
+                await press(app, "u")
+                await press(app, *["enter"] * isinstance(app.screen, AgreePage))
 
     asyncio.run(run())
 
@@ -147,10 +162,10 @@ def _wait(transcript: Path, kill: Kill, child: int) -> None:
 
 
 def _check(folder: Path, transcript: Path) -> int:
-    """What was shown stands in the record, and the match is gone on with."""
-    lines = [line for line in transcript.read_text(encoding="utf-8").split("\n")[:-1] if line != ENDED]
-    told = {int(number): rest for number, _, rest in (line.partition(" ") for line in lines)}
-    shown = max(told, default=0)
+    """What was shown stands in the record in the order in which it was shown, also what was taken back
+    since; and the match is gone on with."""
+    told = [line for line in transcript.read_text(encoding="utf-8").split("\n")[:-1] if line != ENDED]
+    shown = max((int(line.partition(" ")[0]) for line in told), default=0)
     paths = list((folder / "records").glob("*.record"))
     if not shown and not paths:
         return 0
@@ -162,13 +177,28 @@ def _check(folder: Path, transcript: Path) -> int:
         path.unlink()
         return 0
     assert kept.problem is None, kept.problem
-    acts = kept.match.acts
-    assert len(acts) >= shown, f"{shown} acts were shown, {len(acts)} are kept"
-    for number, rest in told.items():
-        if number:
-            act = acts[number - 1]
-            assert rest == f"{act.seat} {act.action}", f"act {number} was {rest!r}, kept is {act}"
+    states = _states(kept.match.lines)
+    state = next(states)
+    for line in told:
+        while state != line:
+            state = next(states, None)
+            assert state is not None, f"{line!r} was shown, and the record never comes to it"
     if not kept.match.over:
         take_up(path).leave()
     path.unlink()
     return shown
+
+
+def _states(lines: Iterable[str]) -> Iterator[str | None]:
+    """Every state that a record went through, as `_note` tells it."""
+    acts: list[str] = []
+    yield "0  "
+    for line in lines:
+        word, _, rest = line.partition(" ")
+        if word == "play":
+            acts.append(rest)
+        elif word == "undo":
+            del acts[-int(rest.split()[0]) :]
+        else:
+            continue
+        yield f"{len(acts)} {acts[-1] if acts else ' '}"
