@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.actions import Action
 from cardtable.match.match import Match
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats
@@ -163,6 +165,48 @@ async def test_a_finished_trick_is_gathered_in_without_a_key(monkeypatch: pytest
     before, acts = set(match.in_play.cards_in("trick")), len(match.acts)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: len(match.acts) > acts and is_asked(app) and not before & lying(app))
+
+
+async def test_who_ends_a_trick_and_passes_the_keyboard_on_presses_no_key_for_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """They see it for a moment; the next person sees it until a key, and the curtain tells it to both."""
+    monkeypatch.setattr(MatchPage, "trick_stays", 3600.0)
+    app, begun = sit("person:Ana,person:Bo,person:Cy,person:Di", "hokm")
+    match = begun.match
+    while len(match.in_play.cards_in("trick")) < 3:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    app.preferences.change("keep", "key")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: is_asked(app))
+        (actor,), page = match.actors, table(app)
+        assert page.pick is not None
+        loses = [one for one in match.legal(actor) if _winner(match, actor, one) != actor]
+        page.pick.show(loses[0])
+        lit: list[int | None] = []
+        held = page.pause.hold
+
+        async def hold(seconds: float | None, show: Callable[[], None]) -> None:
+            await held(seconds, show)
+            lit.append(page.screen_feed.winner)
+
+        monkeypatch.setattr(page.pause, "hold", hold)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        (winner,) = (event.seat for event in match.acts[-1].events if event.kind == "trick")
+        assert lit == [winner]
+        await until(pilot, lambda: f"{match.names[winner]} wins the trick" in " ".join(shown(app).split()))
+        await press(pilot, "enter")
+        await until(pilot, lambda: len(lying(app)) == 4 and "Space goes on." in shown(app))
+
+
+def _winner(match: Match, seat: int, action: Action) -> int:
+    """Who takes the trick that this action ends."""
+    tried = match.clone()
+    (winner,) = (event.seat for event in tried.play(seat, action) if event.kind == "trick")
+    return winner
 
 
 async def test_what_was_taken_waits_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:

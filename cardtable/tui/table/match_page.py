@@ -183,7 +183,9 @@ class MatchPage(HotSeatPage):
     async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Keeps the table as it was, with the act lit, for a moment or until a key."""
         settings = self.host.settings
-        if self._is_end_due or self._is_shown_next(action, events):
+        is_shown_next = seat == self.viewpoint.viewer and self._is_shown_next(events)
+        # Nothing in sight changes by a pass: here its pause would hold up the one who has passed.
+        if self._is_end_due or (is_shown_next and isinstance(action, Pass)):
             return
         if gathers(events) and not self.sitting.is_race:
             # The trick with all that was counted for it, not the table before its last card.
@@ -193,7 +195,7 @@ class MatchPage(HotSeatPage):
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and self.rests_in_races and settings.pace > 0
         shows = bool(self.screen_feed.lit) or gathers(events)
-        kept = settings.keep == "key" and shows and not self.autoplay.is_on
+        kept = settings.keep == "key" and shows and not self.autoplay.is_on and not is_shown_next
         until_key = is_settled or kept
         if self.sitting.is_race:
             told = self.screen_feed.event_lines(until_gathered(events), self.viewpoint.seat)
@@ -201,7 +203,7 @@ class MatchPage(HotSeatPage):
         try:
             travel = partial(self.travel, events, self.screen_feed.played_cards)
             seconds = settings.pace
-            if seconds > 0 and gathers(events):
+            if seconds > 0 and gathers(events) and not is_shown_next:
                 seconds = max(seconds, self.trick_stays)
             await self.pause.hold(None if until_key else seconds, travel)
             while self.loop.is_paused and not self.loop.is_void:
@@ -211,12 +213,13 @@ class MatchPage(HotSeatPage):
         finally:
             self.screen_feed.clear_highlight()
 
-    def _is_shown_next(self, action: Action, events: Sequence[Event]) -> bool:
-        """Whether the next person at this screen is shown what a pass has finished, by which nothing in sight
-        changed: here it would hold up the one who has passed."""
-        is_quiet = isinstance(action, Pass) and gathers(events) and not self.sitting.is_race
-        next_viewer = self.viewpoint.next_viewer(self.match.actors, in_public=False) if is_quiet else None
-        return self.viewpoint.are_several and next_viewer not in (None, self.viewpoint.viewer)
+    def _is_shown_next(self, events: Sequence[Event]) -> bool:
+        """Whether an act has finished a trick or a capture that the next person at this screen is shown until
+        a key. Whoever finished it sees it for the moment of any act: one key is enough for it."""
+        if not self.viewpoint.are_several or not gathers(events) or self.sitting.is_race:
+            return False
+        next_viewer = self.viewpoint.next_viewer(self.match.actors, in_public=False)
+        return next_viewer not in (None, self.viewpoint.viewer)
 
     async def deal_over(self, match: ObservedMatch) -> None:
         """The table as it ended, then the score sheet; at the match's end the way out."""
