@@ -84,6 +84,7 @@ async def _answer_wrongly(page: LessonPage) -> None:
     """Gives a wrong answer to a question: the answer says what is right."""
     question = page.question
     assert question is not None
+    assert not page.screen_feed.lit, f"{page.course.lesson.name}: cards stand out beside {question.text}"
     wrong = next(at for at in range(len(question.answers)) if at != question.right)
     await press(page.app, question.keys[wrong])
     await wait_until_handled(page.app)

@@ -222,6 +222,7 @@ class LessonPage(BoardPage):
         if question is None:
             return
         self.question, self.chosen, self.cursor = question, None, None
+        self.screen_feed.lit = frozenset()  # no card hints at an answer
         self.update_view()
         self.screen_feed.coach = self.course.before_question if self.course.kind == "try" else ""
         self.drop_decision()
