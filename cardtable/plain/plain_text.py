@@ -9,7 +9,7 @@ from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.engine.event_wording import cards_as_told, phrased, prompt_text, with_names
-from cardtable.engine.presentation import How, Phrase, Place, Where, without_goal
+from cardtable.engine.presentation import How, Phrase, Place, Where, named, without_goal
 from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.trick_plays import trick_plays
@@ -80,7 +80,7 @@ def on_table(view: View, names: Sequence[str], agreed_deals: int = 0) -> list[st
     """Everything on the table in lines: facts, piles except the viewer's hand, seats."""
     rows = [facts(view, names, agreed_deals)]
     for place in view.deal.places():
-        told = place.how is How.CHIPS or place.note or view.cards_in(place.pile)
+        told = place.how is How.CHIPS or place.note or place.kept or view.cards_in(place.pile)
         if told and place.pile != f"hand.{view.seat}":
             rows.append(_place(place, view, names))
     for at, name in enumerate(names):
@@ -90,15 +90,17 @@ def on_table(view: View, names: Sequence[str], agreed_deals: int = 0) -> list[st
 
 
 def _place(place: Place, view: View, names: Sequence[str]) -> str:
-    """A pile with its name, its cards and its note; chips with their number."""
+    """A pile with its name, its cards, whose it is if the name does not say that, and its note; chips with
+    their number."""
     if place.how is How.CHIPS:
         return with_names(f"{place.label}: {place.value}", names)
-    owners = " and ".join(names[seat] for seat in place.owners) if place.how is How.HEAP else ""
+    is_named = any(named((seat,)) in place.label for seat in place.owners)
+    owners = "" if is_named else " and ".join(names[seat] for seat in place.owners)
     about = ", ".join(one for one in (owners, with_names(place.note, names)) if one)
     if place.how is How.PLAYS:
         held = ", ".join(_play(seat, played, names) for seat, played in trick_plays(view)) or "empty"
     else:
-        held = cards_as_told(view.cards_in(place.pile)) or "empty"
+        held = cards_as_told(place.kept or view.cards_in(place.pile)) or "empty"
     return f"{with_names(place.label, names)}: {held}{f' ({about})' if about else ''}"
 
 

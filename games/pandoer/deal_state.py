@@ -72,7 +72,12 @@ class PandoerDealState(AuctionDeal, TalkDeal):
         "total",
         "shown",
     )
-    labels: ClassVar = {"blind": "Watch card", "out": "Put away", "stock": "Given back", "discard": "Tricks"}
+    labels: ClassVar = {
+        "blind": "Watch card",
+        "out": "Put away",
+        "stock": "Given back",
+        "discard": "Tricks played",
+    }
     pot = 0
     """The cents in the pot."""
     watch: Card | None = None

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import io
+import random
 from pathlib import Path
 
 import pytest
 
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.event_wording import with_names
 from cardtable.errors import NothingThereError, RecordError
+from cardtable.match.match import Match
 from cardtable.plain.line_terminal import BLANK_LINES
 from cardtable.plain.plain_table import PlainTable
-from cardtable.plain.plain_text import legal
+from cardtable.plain.plain_text import legal, on_table
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats
+from tests.own import GAMES
 from tests.toy import GAME, Play
 
 
@@ -165,3 +169,23 @@ def test_in_a_race_of_several_no_hand_lies_open() -> None:
     text = out.getvalue()
     assert "Your hand" not in text
     assert text.count("Hands stay down while all may act.") == 3
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_pile_that_belongs_to_somebody_says_to_whom(game: str) -> None:
+    found, rng = find_game(game), random.Random(3)
+    names = ["Ana", "Bo", "Cy", "Di", "Eva", "Fred"][: found.default_seats]
+    match = Match(game, seed=3, names=names)
+    for _ in range(150):
+        if match.over:
+            break
+        seat = match.actors[0]
+        match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
+        view = match.view(0)
+        told = on_table(view, names)
+        for place in view.deal.places():
+            if place.owners and (place.kept or view.cards_in(place.pile)) and place.pile != "hand.0":
+                label = with_names(place.label, names)
+                rows = [row for row in told if row.startswith(f"{label}: ")]
+                owners = [names[seat] for seat in place.owners]
+                assert any(all(name in row for name in owners) for row in rows), (label, owners, told)
