@@ -34,10 +34,10 @@ class Bare(App):
 Bare().run()
 """
 LOBBY = "import sys; sys.argv = ['cardtable']; from cardtable.cli.startup import main; main()"
-"""The command as a person gives it."""
+"""The command as a person gives it, like that of the table."""
 TABLE = (
-    "from cardtable.cli.commands import main;"
-    "main(['play', 'zandari', '--seats', 'you,random', '--seed', '7'])"
+    "import sys; sys.argv = 'cardtable play zandari --seats you,random --seed 7'.split();"
+    "from cardtable.cli.startup import main; main()"
 )
 MIGHTY = (
     "from cardtable.discovery.installed_games import find_game;"

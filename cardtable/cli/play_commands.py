@@ -42,10 +42,11 @@ if TYPE_CHECKING:
 @spoken_option
 def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bool, spoken: bool) -> None:
     """Play GAME, straight at the table."""
-    from cardtable.discovery.installed_games import game_called
-    from cardtable.table.seat_specs import parse_seats
+    with without_garbage_collection():
+        from cardtable.discovery.installed_games import game_called
+        from cardtable.table.seat_specs import parse_seats
 
-    found = game_called(game)
+        found = game_called(game)
     specs = parse_seats(seats, found)
     options = read_given(given)
     found.configure(len(specs), options)

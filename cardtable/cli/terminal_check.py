@@ -40,9 +40,10 @@ def is_browser_tab() -> bool:
 
 @contextlib.contextmanager
 def without_garbage_collection() -> Iterator[None]:
-    """For an import of the screen: all of it stays, so nothing is looked through for what may go."""
+    """For imports: all of that stays, so nothing of it is looked through for what may go, then or later."""
     gc.disable()
     try:
         yield
     finally:
+        gc.freeze()
         gc.enable()

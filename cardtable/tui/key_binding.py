@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 BACK = frozenset(("left", "up", "pageup", "home", "plus"))
 """Keys that are the first of a pair shown together, such as left and right."""
@@ -14,8 +14,7 @@ NAMES = {"?": "question_mark", "+": "plus", "-": "minus", "/": "slash"}
 """By character, the Textual name of a key."""
 
 
-@dataclass(frozen=True)
-class Key:
+class Key(NamedTuple):
     """One key that works now, or several keys that do the same."""
 
     names: tuple[str, ...]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardtable.errors import UnfitFileError
 from cardtable.system.files import read_text, replace_whole, toml_of
@@ -17,8 +17,7 @@ from cardtable.system.folders import config_folder
 from cardtable.text import clean
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """One setting: its values, in the order of the settings page, and a sentence of help."""
 
     name: str

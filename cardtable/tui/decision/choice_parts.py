@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardtable.cards import Card, Rank, Suit, card
 from cardtable.engine.actions import Action
@@ -17,8 +17,7 @@ NOTRUMP = ("notrump", "nt", "n")
 """The ways to type that a bid is in no suit."""
 
 
-@dataclass(frozen=True)
-class Parts:
+class Parts(NamedTuple):
     """The words that tell choices apart: cards, suits, and what stands alone. `placed` are the choices that a
     grid shows beside."""
 

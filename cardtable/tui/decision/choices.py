@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardtable.engine.actions import Action
 
@@ -13,8 +13,7 @@ SMALL_GRID = 6
 """A grid has at least so many cells; fewer make a list."""
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(NamedTuple):
     """Choices by row and column; `rest` are those that have no place in it (a pass)."""
 
     rows: tuple[str, ...]

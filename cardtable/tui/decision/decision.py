@@ -8,7 +8,7 @@ an `Outcome`: what remains to be done by whoever shows the decision.
 from __future__ import annotations
 
 from dataclasses import InitVar, dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
@@ -21,8 +21,7 @@ from cardtable.tui.decision.typed_names import ALL_CARDS, kind_begun
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-@dataclass(frozen=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What a key or a click comes to outside of the decision; at most one field is set. With none of them set
     only the picture changes."""
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardtable.cards import Card
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_targets import TableItem
 
 
-@dataclass(frozen=True)
-class Emphasis:
+class Emphasis(NamedTuple):
     """Without a decision nothing is emphasized."""
 
     cursor: TableItem | None = None

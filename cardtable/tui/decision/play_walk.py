@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
@@ -14,8 +14,7 @@ MOST_WALKED = 60
 """The most plays that Tab goes through before anything is picked."""
 
 
-@dataclass(frozen=True)
-class PlayWalk:
+class PlayWalk(NamedTuple):
     """Actions in the order in which Tab selects them, for as long as one of them is selected."""
 
     actions: Sequence[Action] = ()

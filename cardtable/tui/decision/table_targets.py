@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
@@ -19,8 +20,7 @@ LINE = 4
 """How many columns a line counts for, where the nearest thing is looked for."""
 
 
-@dataclass(frozen=True)
-class TableItem:
+class TableItem(NamedTuple):
     """A card of a pile, by its place there, or a whole pile."""
 
     pile: str

@@ -7,10 +7,10 @@ while there is nothing to offer. Each `run` imports the pages it opens, so that 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardtable.discovery.catalogue import Listed
 from cardtable.errors import HeldRecordError
@@ -54,8 +54,7 @@ class LobbyContext:
         return default_game(self.lobby_state.last)
 
 
-@dataclass(frozen=True)
-class LobbyEntry:
+class LobbyEntry(NamedTuple):
     """One entry above the games."""
 
     title: str
@@ -271,7 +270,7 @@ def entries(context: LobbyContext) -> list[LobbyEntry]:
     """The entries to show now. Tables with free seats follow the unfinished matches, full ones come last."""
     unfinished = [continue_match(one, is_first=not at) for at, one in enumerate(context.unfinished)]
     if context.left_out and unfinished:
-        unfinished[-1] = replace(unfinished[-1], detail=f"{unfinished[-1].detail}; {context.left_out}: F6")
+        unfinished[-1] = unfinished[-1]._replace(detail=f"{unfinished[-1].detail}; {context.left_out}: F6")
     found = [entry for offer in ENTRIES if (entry := offer(context)) is not None]
     roomy = [join_table(table) for table in context.tables if table.free]
     full = [join_table(table) for table in context.tables if not table.free]

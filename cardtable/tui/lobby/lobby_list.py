@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.geometry import Region
 
@@ -21,8 +22,7 @@ LobbyItem = LobbyEntry | Listed
 """Anything the cursor of the list can stand on."""
 
 
-@dataclass(frozen=True)
-class LobbyTarget:
+class LobbyTarget(NamedTuple):
     """A clickable area of the lobby."""
 
     kind: str
@@ -31,8 +31,7 @@ class LobbyTarget:
     """Which one, counted from 0."""
 
 
-@dataclass(frozen=True)
-class ListLine:
+class ListLine(NamedTuple):
     """One line of the list."""
 
     item: int

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import groupby, repeat
 from operator import itemgetter
+from typing import NamedTuple
 
 from rich.cells import cell_len
 from textual.geometry import Region
@@ -31,8 +31,7 @@ ROOM = "room"
 _CHARACTER, _STYLE = itemgetter(0), itemgetter(1)
 
 
-@dataclass(frozen=True)
-class PressedKey:
+class PressedKey(NamedTuple):
     """A click that presses a key: the key as the footer shows it, and the column where its text begins."""
 
     key: str
@@ -72,8 +71,7 @@ def _written(text: str, style: str, below: list[Cell]) -> Iterable[Cell]:
     return [(" ", style)] * len(text) if text.isspace() else zip(text, repeat(style))
 
 
-@dataclass(frozen=True, slots=True)
-class DrawnCard:
+class DrawnCard(NamedTuple):
     """A card drawn on the canvas: its position, the name of its size, and the part of the picture it is
     in."""
 

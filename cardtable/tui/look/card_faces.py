@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 from textual.geometry import Region
 
@@ -15,8 +16,7 @@ from cardtable.tui.look.glyphs import ASCII, Glyphs
 from cardtable.tui.look.paper_cards import PaperCard, block_of, cast_shadow, halves
 
 
-@dataclass(frozen=True)
-class Size:
+class Size(NamedTuple):
     """A card size, in cells."""
 
     name: str
@@ -47,8 +47,7 @@ GAP = 2
 """Further cells between the suits of a hand, where there is room."""
 
 
-@dataclass(frozen=True)
-class Brush:
+class Brush(NamedTuple):
     """Draws single cards in the chosen glyphs and colours."""
 
     glyphs: Glyphs
@@ -193,8 +192,7 @@ def _step(count: int, room: int, size: Size) -> int:
     return beside if count < 2 else max(1, min(beside, (room - size.width) // (count - 1)))
 
 
-@dataclass(frozen=True)
-class Marks:
+class Marks(NamedTuple):
     """The cards to emphasize in a row."""
 
     cursor: int = -1

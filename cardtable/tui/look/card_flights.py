@@ -9,7 +9,7 @@ app; clocks are passed in.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import Deal
@@ -36,8 +36,7 @@ Position = tuple[int, int]
 """A column and a line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Flight:
+class Flight(NamedTuple):
     """A card in flight, `HIDDEN` if the viewer may not know it."""
 
     card: Card

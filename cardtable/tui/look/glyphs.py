@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import functools
 import unicodedata
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardtable.cards import HIDDEN, Card, Suit
 
 
-@dataclass(frozen=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """A set of drawing characters, each one cell wide."""
 
     name: str

@@ -6,8 +6,8 @@ Blocks are made once and kept. Where a block lies, and whether it throws a shado
 from __future__ import annotations
 
 import functools
-from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from textual.geometry import Region
 
@@ -22,8 +22,7 @@ _PIP_LINES = 7
 """From this height on cards have pips."""
 
 
-@dataclass(frozen=True)
-class PaperCard:
+class PaperCard(NamedTuple):
     """What is to be seen of one card of paper."""
 
     card: Card

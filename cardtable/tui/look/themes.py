@@ -13,6 +13,7 @@ import os
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from pathlib import Path
+from typing import NamedTuple
 
 from rich.color import Color as RichColor
 from rich.color import ColorParseError
@@ -182,8 +183,7 @@ def _luminance(colour: str) -> float:
 # Loading
 
 
-@dataclass(frozen=True)
-class Themes:
+class Themes(NamedTuple):
     """All themes by name, and the problems with those that were skipped."""
 
     palettes: Mapping[str, Palette]

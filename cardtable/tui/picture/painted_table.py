@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.geometry import Region
 
@@ -17,8 +17,7 @@ TABLES_KEPT = 8
 """How many tables are kept."""
 
 
-@dataclass(frozen=True)
-class PaintedTable:
+class PaintedTable(NamedTuple):
     """Felt, plates, and all that lies there."""
 
     area: Region

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from textual.geometry import Region
 
@@ -94,7 +93,7 @@ class SeatLayout:
     def _top_plates(self, form: PlateForm, top: Sequence[int]) -> dict[int, Plate]:
         """The plates at the upper edge, which may be wider than those at the sides."""
         room = min(WIDEST_PLATE, self.felt.width // max(1, len(top)) - GAP)
-        wider = replace(form, room=max(form.room, room))
+        wider = form._replace(room=max(form.room, room))
         return {seat: self._plate(wider, seat) for seat in top}
 
     def _plate(self, form: PlateForm, seat: int) -> Plate:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.event_wording import with_names
@@ -26,8 +27,7 @@ NAME = 12
 """The most cells of a name on a plate."""
 
 
-@dataclass(frozen=True)
-class PlateForm:
+class PlateForm(NamedTuple):
     """How plates are laid out: the most cells and lines of one, whether facts may stand beside the name, and
     whether backs lie below the plate."""
 

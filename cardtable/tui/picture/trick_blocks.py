@@ -4,7 +4,7 @@ cards that form a figure."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.geometry import Region
 
@@ -63,8 +63,7 @@ class Played(Block):
         self.canvas.put(begin, y + self.size.height, self.told, style)
 
 
-@dataclass(frozen=True)
-class TrickBlocks:
+class TrickBlocks(NamedTuple):
     """The cards of a trick with their places, and the places of all cards that the trick may still get."""
 
     blocks: list[tuple[Block, int, int]]
@@ -78,8 +77,7 @@ def trick_of(painter: Surface) -> Place | None:
     return next((place for place in painter.places if place.how is How.PLAYS), None)
 
 
-@dataclass(frozen=True)
-class SeatedTrick:
+class SeatedTrick(NamedTuple):
     """A trick of one card from each seat, and the last act's card if that has been moved on."""
 
     place: Place

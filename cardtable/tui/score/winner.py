@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.match_origin import Origin
@@ -15,8 +15,7 @@ from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.look.large_letters import LINES, large
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(NamedTuple):
     """The result of a deal or a match."""
 
     who: str

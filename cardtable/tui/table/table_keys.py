@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from cardtable.match.match import Match
 from cardtable.table.observed_sitting import ObservedSitting
@@ -63,7 +62,7 @@ def keys_now(
             at = len(first) if hint == HINT else next((1 for key in first[:1] if "enter" in key.names), 0)
             first.insert(at, _hint_key(hint))
     else:
-        first.append(replace(_WHY, quiet=True))
+        first.append(_WHY._replace(quiet=True))
     rest = [*_table_keys(sitting, viewpoint), *_more_keys(sitting, pick, coached=coached)]
     looks_back = pick is None
     return _as_read([*first, *[_as_wanted(key, looks_back=looks_back) for key in rest]], pick)
@@ -73,7 +72,7 @@ def _as_wanted(key: Key, *, looks_back: bool) -> Key:
     """A key of the table as the footer shows it: what looks back matters between decisions, what changes the
     table or explains it is found in the list of all keys and in the menu."""
     is_rare = key.names[0] in RARE or (key.names[0] in LOOKING_BACK and not looks_back)
-    return replace(key, quiet=True) if is_rare else key
+    return key._replace(quiet=True) if is_rare else key
 
 
 def _as_read(keys: Sequence[Key], pick: Pick | None) -> list[Key]:
@@ -87,7 +86,7 @@ def _as_read(keys: Sequence[Key], pick: Pick | None) -> list[Key]:
         if letter and pick.name.goes_on(letter):
             continue
         is_read = pick.name.begins(letter) and pick.name.text != letter and not pick.has_key(letter)
-        found.append(replace(key, shown=letter * 2) if is_read and key.shown == letter else key)
+        found.append(key._replace(shown=letter * 2) if is_read and key.shown == letter else key)
     return found
 
 
@@ -160,7 +159,7 @@ def _typing_keys(pick: Pick, *, hinted: bool) -> list[Key]:
         *done,
         Key(("backspace",), "Bksp", "rubs out", "Takes the last character away."),
         *([Key(("escape",), "Esc", "empties", "Takes everything away.")] if pick.answer.text else []),
-        replace(_WHY, help="Why it cannot be said, and why it came so."),
+        _WHY._replace(help="Why it cannot be said, and why it came so."),
         *([Key(("tab",), "Tab", "hint", "What a careful player would say.")] if hinted else []),
     ]
 
