@@ -28,6 +28,7 @@ from cardtable.net.messages import (
     SnapshotReason,
     TableSnapshot,
     UndoProposed,
+    UndoRequest,
     UndoVote,
     Welcome,
 )
@@ -65,11 +66,14 @@ class HeadlessClient:
         """Whether it reports that it has seen the end of a deal."""
         self.stays = False
         """Whether it stays when the match is over."""
+        self.undo_each = 0
+        """After how many answers it asks to take one back; 0: never."""
         self.agrees: bool | None = True
         """Its vote on undo proposals; None means it does not vote."""
         self.is_over = asyncio.Event()
         self.question: ActionRequest | None = None
         self.answered: list[ActionRequest] = []
+        self._given = 0
         self._careful = careful
         self._log = log
 
@@ -139,6 +143,9 @@ class HeadlessClient:
             if seat in self.own_seats:
                 action = self.choice(self._match.view(seat))
                 self.client.send(ActionAnswer(request.number, seat, str(action)))
+                self._given += 1
+                if self.undo_each and self._given % self.undo_each == 0:
+                    self.client.send(UndoRequest(seat))
 
     def choice(self, view: View) -> Action:
         """Chooses an action."""
@@ -154,13 +161,14 @@ def main(arguments: Sequence[str]) -> None:
     parser.add_argument("--as", dest="name", default="")
     parser.add_argument("--seats", type=int, default=1)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--undo-each", type=int, default=0, metavar="ANSWERS")
     given = parser.parse_args(arguments)
 
     names = [given.name] if given.name else []
     client = HeadlessClient(
         given.address, names=names, seats=given.seats, seed=given.seed, log=output.say_line
     )
-    client.keeps_messages = False
+    client.keeps_messages, client.undo_each = False, given.undo_each
     asyncio.run(client.run())
 
 

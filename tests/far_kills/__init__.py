@@ -21,11 +21,14 @@ from pathlib import Path
 
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
+from tests.kills import states_of
 
 PATIENCE = 120.0
 """Seconds that anything may take: machines are shared."""
 FARTHEST = 25
 """Acts between two kills at most."""
+UNDO_EACH = 11
+"""Answers after which a terminal asks to take one back."""
 PEOPLE = ("Ana", "Bob", "Cleo")
 GAMES = {"kalooki": "careful", "seep": "careful", "zandari": "careful", "mighty": "careful,careful"}
 """Games that are played, and who sits there beside the three people."""
@@ -81,8 +84,8 @@ def at_table(game: str, folder: Path) -> Iterator[list[Terminal]]:
         found[0].start()
         _until(lambda: (Path(short) / "t.sock").exists(), "the table opens")
         for name in PEOPLE[1:]:
-            first = ["cardtable.testing.headless_client", f"{short}/t.sock", "--as", name]
-            found.append(Terminal(first, first[:2], folder / f"{name}.told"))
+            again = ["cardtable.testing.headless_client", f"{short}/t.sock", "--undo-each", str(UNDO_EACH)]
+            found.append(Terminal([*again, "--as", name], again, folder / f"{name}.told"))
             found[-1].start()
             _until(partial(_has_told, found[-1], 0), f"{name} sits down")
         try:
@@ -149,14 +152,26 @@ def kept_match(folder: Path) -> Match:
 
 
 def check_shown(terminals: Sequence[Terminal], match: Match) -> None:
-    """What anybody was shown stands in the record, and nobody ever had another's seat."""
+    """What anybody was shown stands in the record in that order, also what was taken back since, and nobody
+    ever had another's seat."""
     for seat, one in enumerate(terminals):
         assert {line for line in one.lines if line.startswith("seats ")} == {f"seats {seat}"}
+        states = states_of(match.lines)
+        state = next(states)
         for line in one.lines:
-            word, *rest = line.split(" ", 3)
-            if word == "played":
-                act = match.acts[int(rest[0]) - 1]
-                assert act.seat == int(rest[1]), f"{line!r} was shown, kept is {act}"
-                assert act.seat != seat or str(act.action) == rest[2], f"{line!r}, kept is {act}"
-            elif word == "whole":
-                assert len(match.acts) >= int(rest[0]), f"{line!r} was shown, {len(match.acts)} are kept"
+            while not _shows(line, state, seat):
+                after = next(states, None)
+                assert after is not None, f"{line!r} was shown, and the record never comes to it"
+                state = after
+
+
+def _shows(line: str, state: str, seat: int) -> bool:
+    """Whether what a terminal of that seat told was so in that state of the match. Acts of others are told
+    without what is secret."""
+    word, *rest = line.split(" ", 3)
+    if word not in ("played", "back", "whole"):
+        return True
+    acts, actor, action = state.split(" ", 2)
+    if word != "played":
+        return rest[0] == acts
+    return rest[:2] == [acts, actor] and (actor != str(seat) or rest[2] == action)

@@ -9,11 +9,12 @@ from collections.abc import Sequence
 
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.discovery.installed_games import find_game
-from cardtable.errors import RecordError
+from cardtable.errors import NothingThereError, RecordError
 from cardtable.net import open_table, reopen
 from cardtable.net.people import as_remote_persons
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.headless_client import HeadlessClient
+from tests.far_kills import UNDO_EACH
 
 
 async def run(given: Sequence[str]) -> None:
@@ -25,12 +26,12 @@ async def run(given: Sequence[str]) -> None:
     else:
         try:
             table = reopen(take_up(last_unfinished()))
-        except RecordError:
+        except (NothingThereError, RecordError):
             return  # it was killed when the match was over
     await table.open()
     running = asyncio.ensure_future(table.run())
     pilot = HeadlessClient(table.address, key=table.key, log=lambda line: print(line, flush=True))
-    pilot.keeps_messages = False
+    pilot.keeps_messages, pilot.undo_each = False, UNDO_EACH
     await pilot.run()
     await table.close()
     await running

@@ -177,8 +177,8 @@ def _check(folder: Path, transcript: Path) -> int:
         path.unlink()
         return 0
     assert kept.problem is None, kept.problem
-    states = _states(kept.match.lines)
-    state = next(states)
+    states = states_of(kept.match.lines)
+    state: str | None = next(states)
     for line in told:
         while state != line:
             state = next(states, None)
@@ -189,7 +189,7 @@ def _check(folder: Path, transcript: Path) -> int:
     return shown
 
 
-def _states(lines: Iterable[str]) -> Iterator[str | None]:
+def states_of(lines: Iterable[str]) -> Iterator[str]:
     """Every state that a record went through, as `_note` tells it."""
     acts: list[str] = []
     yield "0  "
