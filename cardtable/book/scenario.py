@@ -87,6 +87,9 @@ class Scenario(msgspec.Struct, forbid_unknown_fields=True):
     """In a lesson: the learner's seat."""
     teaches: list[str] = []
     """In a lesson: the rules it teaches."""
+    learnt: str = ""
+    """In a lesson: what it taught, in one or two sentences, said at its end; empty: in the words of its
+    rules."""
     step: list[ScenarioStep] = []
 
 

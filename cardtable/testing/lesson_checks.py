@@ -9,6 +9,7 @@ from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.book.scenario import Runner
 from cardtable.engine.game import Game
+from cardtable.teaching.lesson_sitting import LONGEST_LEARNT
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.taught_rules import rules_not_said
 
@@ -83,6 +84,9 @@ def _check_sentences(game: Game, lesson: Lesson) -> None:
     sheet = sheet_of(game)
     assert 0 < len(lesson.title) <= LONGEST_TITLE, f"its `about` has 1 to {LONGEST_TITLE} letters"
     assert lesson.teaches, "it teaches no rule"
+    learnt = lesson.scenario.learnt
+    assert len(learnt) <= LONGEST_LEARNT, f"its `learnt` has more than {LONGEST_LEARNT} letters"
+    assert _bare(learnt) != _bare(lesson.title), "its `learnt` says no more than its `about`"
     strange = [rule for rule in lesson.teaches if rule not in sheet]
     assert not strange, f"it teaches rules that are not in the sheet: {strange}"
     unsaid = rules_not_said(game, lesson)
@@ -111,6 +115,11 @@ def _check_step_sentences(course: Course) -> None:
     claims = claims_of(f"{step.say or ''} {step.hint or ''}", step.do or "")
     if claims and course.kind != "try":
         assert _expects(step.now) or _expects(step.expect), f"{where} says {claims}, but expects nothing"
+
+
+def _bare(text: str) -> str:
+    """A text without case and closing mark."""
+    return text.strip(" .!?").casefold()
 
 
 def keys_named(text: str) -> tuple[str, ...]:

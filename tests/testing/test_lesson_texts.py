@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
-from cardtable.book.lessons import lessons_of
+from cardtable.book.lessons import Course, Lesson, lessons_of
 from cardtable.discovery.installed_games import find_game
-from cardtable.testing.lesson_checks import keys_named
+from cardtable.teaching.lesson_sitting import LONGEST_LEARNT, learnt
+from cardtable.testing.lesson_checks import check_lesson, keys_named
 from cardtable.testing.taught_rules import content_words, rules_not_said
+from tests.own import GAMES
 
 
 @pytest.mark.parametrize(
@@ -37,3 +40,38 @@ def test_a_rule_of_which_a_lesson_says_nothing_is_not_taught_by_it() -> None:
     first = lessons_of(game)[0]
     assert not rules_not_said(game, first)
     assert "dealer-left" in rules_not_said(game, replace(first, teaches=(*first.teaches, "dealer-left")))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_author_of_each_of_our_lessons_says_what_it_taught(game: str) -> None:
+    for lesson in lessons_of(find_game(game)):
+        assert lesson.scenario.learnt.endswith("."), lesson.name
+        assert not lesson.scenario.learnt.startswith("Whoever"), lesson.name
+
+
+def saying(lesson: Lesson, learnt: str) -> Lesson:
+    """The lesson with other words on what it taught."""
+    return replace(lesson, scenario=msgspec.structs.replace(lesson.scenario, learnt=learnt))
+
+
+@pytest.mark.parametrize(
+    ("told", "fault"),
+    [("x" * (LONGEST_LEARNT + 1), "more than 170 letters"), ("command.", "no more than its")],
+)
+def test_what_a_lesson_taught_is_short_and_more_than_its_title(
+    told: str, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = find_game("hokm")
+    first = saying(lessons_of(game)[0], told)
+    monkeypatch.setattr("cardtable.testing.lesson_checks.lessons_of", lambda _: (first,))
+    with pytest.raises(AssertionError, match=fault):
+        check_lesson(game, first.name)
+
+
+def test_without_its_authors_words_a_lesson_taught_its_new_rules_in_the_order_of_the_sheet() -> None:
+    first, second = lessons_of(find_game("hokm"))[:2]
+    assert learnt(Course(first)) == first.scenario.learnt
+    assert learnt(Course(saying(second, ""))) == (
+        "You must follow the suit that was led if you can. Without that suit you may play anything, "
+        "a trump or not."
+    )
