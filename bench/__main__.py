@@ -28,6 +28,8 @@ def screen_rows(found: screen.Screen) -> Iterator[Row]:
         yield _row(f"a key at the {name}", one.key * 1000, "a bare Textual app", bare.key * 1000, "ms")
     yield _row("a key while four bots search", found.thinking, "while nobody thinks", found.still, "ms")
     yield _row("a key while cards travel", found.flying, "at rest", found.resting, "ms")
+    slow = found.anew[len(found.anew) * 19 // 20]
+    yield _row("a crowded table painted anew", slow, "a key at a bare Textual app", bare.key * 1000, "ms")
     yield _row("memory at the lobby", lobby.memory, "a bare Textual app", bare.memory, "MB")
 
 

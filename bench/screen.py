@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import pty
+import random
 import select
 import signal
 import statistics
@@ -56,6 +57,9 @@ TOLD = b"Since your last turn"
 """The answer to that key."""
 BACK = b"q"
 """The key that leads back."""
+ACTS, EVERY, SIZES = 90, 18, ((80, 24), (120, 34), (160, 45))
+"""Of how many acts of a deal each so manieth leads to a table that is painted anew, in windows of these
+sizes."""
 PAGES = (b"l", b"\x1b[B", b"q") * 2
 """Keys that work at any time: the log opens, scrolls, closes."""
 
@@ -247,16 +251,50 @@ def answered(code: str, sign: bytes, env: dict[str, str], *, travels: bool) -> f
     return statistics.median(answers) * 1000
 
 
+def painted_anew() -> list[float]:
+    """Milliseconds of processor time in which tables are laid out and painted that no cache knows: positions
+    of every game at every number of seats and some sizes of the window; the quickest first."""
+    from cardtable.discovery.installed_games import find_game, own_game_ids
+    from cardtable.match.match import Match
+    from cardtable.table.seat_specs import NAMES
+    from cardtable.tui.look.glyphs import UNICODE
+    from cardtable.tui.picture.board import BoardPainter
+    from cardtable.tui.picture.scene import Scene
+    from cardtable.tui.preferences import Settings
+
+    found: list[float] = []
+    tables = [
+        (one, seats) for name in own_game_ids() for one in (find_game(name),) for seats in one.seat_counts
+    ]
+    for game, seats in tables:
+        match, rng = Match(game, seats, seed=4), random.Random(4)
+        for act in range(ACTS):
+            if match.deal.over:
+                break
+            for size in SIZES if act % EVERY == EVERY - 1 else ():
+                spent = []
+                for _ in range(2):  # each time a view that no cache knows; the quicker counts
+                    scene = Scene(match.view(0), NAMES[:seats], ["you"] * seats, Settings(), UNICODE)
+                    start = time.process_time()
+                    BoardPainter(scene, *size).paint()
+                    spent.append((time.process_time() - start) * 1000)
+                found.append(min(spent))
+            seat = rng.choice(match.actors)
+            match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+    return sorted(found)
+
+
 @dataclass(frozen=True)
 class Screen:
     """What was measured: each program's figures; milliseconds of a key while nobody thinks, while four bots
-    do, at rest and while cards travel."""
+    do, at rest and while cards travel; milliseconds of tables painted anew."""
 
     programs: list[Figures]
     still: float
     thinking: float
     resting: float
     flying: float
+    anew: list[float]
 
 
 def figures() -> Screen:
@@ -281,7 +319,17 @@ def figures() -> Screen:
         resting = answered(STILL, b"Bid", env, travels=False)
         report_progress("keys while cards travel")
         flying = answered(FLYING, b"to act", env | {"CARDTABLE_CONFIG": str(slow)}, travels=True)
-    return Screen(programs, still, thinking, resting, flying)
+        report_progress("tables painted anew")
+    return Screen(programs, still, thinking, resting, flying, painted_anew())
+
+
+def told_anew(found: list[float], key: float) -> str:
+    """How long tables take that are painted anew, beside the bare app's answer to a key."""
+    middle, late, last = statistics.median(found), found[len(found) * 19 // 20], found[-1]
+    return (
+        f"a table painted anew {middle:.1f} ms, one in twenty over {late:.1f}, the slowest of {len(found)}"
+        f" {last:.1f}; {middle / key:.2f}, {late / key:.2f}, {last / key:.2f} times the bare app's key"
+    )
 
 
 def main() -> Screen:
@@ -308,6 +356,7 @@ def main() -> Screen:
         f" {found.flying / found.resting:.2f} times;"
         f" {found.flying / (bare.key * 1000):.2f} times the bare app's"
     )
+    print(told_anew(found.anew, bare.key * 1000))
     return found
 
 

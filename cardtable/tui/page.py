@@ -245,7 +245,9 @@ class Page(Screen[object]):
             self.repaint()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.repaint()
+        canvas, size = self._canvas, self.app.size
+        if canvas is None or (canvas.width, canvas.height) != (size.width, size.height):
+            self.repaint()
 
     def on_key(self, event: events.Key) -> None:
         if event.key in ("ctrl+p", "ctrl+q", "ctrl+c", "ctrl+z"):

@@ -43,6 +43,7 @@ class OwnHand:
         self.canvas, self.view, self.scene = painter.canvas, painter.view, painter.scene
         self.glyphs, self.brush = painter.glyphs, painter.brush
         self.pick = self.scene.pick
+        self._plate: Plate | None = None
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
@@ -88,7 +89,10 @@ class OwnHand:
 
     def plate(self, felt: Region) -> Plate:
         """The own plate; its facts stand in the same line."""
-        return Plate(self.p, self.view.seat, PlateForm(felt.width - 2, 1, True, False), own=True)
+        form = PlateForm(felt.width - 2, 1, True, False)
+        if self._plate is None or self._plate.form != form:
+            self._plate = Plate(self.p, self.view.seat, form, own=True)
+        return self._plate
 
     def plate_area(self, felt: Region, area: Region, beside: int = 0) -> Region:
         """Where the own plate stands, with so many cells free beside it."""
