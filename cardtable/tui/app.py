@@ -217,11 +217,14 @@ class CardTableApp(BaseApp):
         options: Mapping[str, object] | None = None,
         reason: str = "",
         seats: int | None = None,
+        *,
+        leaves_out: bool = False,
     ) -> None:
-        """Opens the rule book at a rule, with the options of a table. `reason` is shown below it."""
+        """Opens the rule book at a rule, with the options of a table. `reason` is shown below it.
+        `leaves_out`: without the rules that these options do not play."""
         from cardtable.tui.pages.rule_book_page import RuleBookPage
 
-        self.push_screen(RuleBookPage(game, rule, options, reason, seats))
+        self.push_screen(RuleBookPage(game, rule, options, reason, seats, leaves_out=leaves_out))
 
     # Leaving
 

@@ -150,6 +150,9 @@ class BaseApp(App[None]):
         options: Mapping[str, object] | None = None,
         reason: str = "",
         seats: int | None = None,
+        *,
+        leaves_out: bool = False,
     ) -> None:
-        """Opens the rule book at a rule, with the options of a table. `reason` is shown below it."""
+        """Opens the rule book at a rule, with the options of a table. `reason` is shown below it.
+        `leaves_out`: without the rules that these options do not play."""
         raise NotImplementedError

@@ -39,6 +39,8 @@ class OneTable(BaseApp):
         options: Mapping[str, object] | None = None,
         told: str = "",
         seats: int | None = None,
+        *,
+        leaves_out: bool = False,
     ) -> None:
         self.asked_for.append(f"rules of {game.id}")
 

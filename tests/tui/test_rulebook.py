@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 from rich.cells import cell_len
 
-from cardtable.book.rule_sheet import Rule, RuleSheet, Section, sheet_of
+from cardtable.book.rule_sheet import Rule, RuleSheet, Section, rules_in_force, sheet_of
 from cardtable.card_words import abbreviate_cards, spell_out_cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.options import Choice, Number, Option
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.pages.rule_book_page import RuleBook, RuleBookPage, book_lines
+from cardtable.tui.table.local_table_page import LocalTablePage
+from tests.own import GAMES
 from tests.toy import GAME
-from tests.tui.driving import press, shown
+from tests.tui.driving import press, shown, sit, until
 
 SIZES = [(60, 20), (80, 24), (120, 30), (160, 45)]
 ZANDARI = find_game("zandari")
@@ -52,6 +56,37 @@ def book(app: CardTableApp) -> RuleBookPage:
 )
 def test_a_rule_says_whether_it_is_in_force(shown_book: RuleBook, head: str, style: str) -> None:
     assert {line.text: line.style for line in book_lines(shown_book, 60)}[f"  {head}"] == style
+
+
+def test_what_is_not_played_is_left_out_where_that_is_wished() -> None:
+    told = [line.text for line in book_lines(RuleBook(toy_sheet(OFF), at_table=True, leaves_out=True), 60)]
+    assert "  plain" in told
+    assert not any("long-game" in line or "To 21" in line for line in told)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if find_game(game).reference is not None])
+async def test_what_is_looked_up_again_and_again_is_told_as_this_table_plays(game: str) -> None:
+    """The rule that a key of the table opens is in force under every option, and so is all beside it."""
+    found = find_game(game)
+    assert found.reference is not None
+    for option in found.options:
+        for value in dict.fromkeys((option.default, *_values(option))):
+            sheet = rules_in_force(found, found.default_seats, {option.name: value})
+            assert sheet.rules[found.reference[1]].in_force, (option.name, value)
+    app, _ = sit("you" + ",careful" * (found.default_seats - 1), game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and bool(shown(app)))
+        await press(pilot, "h")
+        await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
+        assert book(app).rule == found.reference[1]
+        assert not any("not played" in line.text for line in book(app)._lines)
+
+
+def _values(option: Option) -> Sequence[object]:
+    """The values that an option may take; of a number those that are usual."""
+    return (
+        option.values if isinstance(option, Choice) else () if isinstance(option, Number) else (True, False)
+    )
 
 
 def test_a_rule_begins_with_its_words_and_the_id_stands_below() -> None:

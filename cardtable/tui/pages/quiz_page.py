@@ -168,7 +168,8 @@ class QuizPage(Page):
             case "enter" if lesson is not None:
                 self.app.push_screen(LessonPage(self.game, lesson[1]))
             case "r" if here is not None and here.rule:
-                self.host.show_rules(self.game, here.rule, here.question.view.options)
+                view = here.question.view
+                self.host.show_rules(self.game, here.rule, view.options, seats=view.seats)
             case _:
                 return False
         return True

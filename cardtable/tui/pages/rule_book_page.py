@@ -40,17 +40,23 @@ class RuleBook:
     """The rules of a table, or the rules as written.
 
     `changed` maps the rules that options have changed to the names of these options; `lessons` maps rules to
-    the number of the lesson that teaches them.
+    the number of the lesson that teaches them. `leaves_out`: rules that are not played are not shown.
     """
 
     sheet: RuleSheet
     at_table: bool = False
     changed: Mapping[str, str] = field(default_factory=dict)
     lessons: Mapping[str, int] = field(default_factory=dict)
+    leaves_out: bool = False
 
     @staticmethod
     def of(
-        game: Game, seats: int | None, options: Mapping[str, object] | None, lessons: Mapping[str, int]
+        game: Game,
+        seats: int | None,
+        options: Mapping[str, object] | None,
+        lessons: Mapping[str, int],
+        *,
+        leaves_out: bool = False,
     ) -> RuleBook:
         """The rules of a table; as written if `options` is None."""
         sheet, given = rules_in_force(game, seats, options), dict(options or {})
@@ -60,7 +66,7 @@ class RuleBook:
             for rule in sheet.changed_from(rules_in_force(game, seats, without)):
                 told = changed.get(rule.id, "")
                 changed[rule.id] = f"{told}, {name}" if told else name
-        return RuleBook(sheet, options is not None, changed, lessons)
+        return RuleBook(sheet, options is not None, changed, lessons, leaves_out)
 
     def mark(self, rule: Rule) -> str:
         """The marks beside a rule's id."""
@@ -89,6 +95,8 @@ def book_lines(book: RuleBook, room: int) -> list[BookLine]:
             ]
             lines.append(BookLine("", section=number))
         for rule in section.rules:
+            if book.leaves_out and not rule.in_force:
+                continue
             lines += _rule_lines(book, rule, number, room)
     return lines
 
@@ -117,6 +125,8 @@ class RuleBookPage(Page):
         options: Mapping[str, object] | None = None,
         reason: str = "",
         seats: int | None = None,
+        *,
+        leaves_out: bool = False,
     ) -> None:
         super().__init__()
         self.rule = rule
@@ -136,7 +146,7 @@ class RuleBookPage(Page):
         self.lessons: tuple[Lesson, ...] = ()
         self.taught: dict[str, int] = {}
         try:
-            self.book = RuleBook.of(game, seats, options, self.taught)
+            self.book = RuleBook.of(game, seats, options, self.taught, leaves_out=leaves_out)
             self.lessons = lessons_of(game)
         except CardTableError as error:
             self.problem = str(error)

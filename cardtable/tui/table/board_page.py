@@ -474,7 +474,8 @@ class BoardPage(AnimatedPage):
             case "question_mark":
                 self.why()
             case "h" if game.reference is not None:
-                self.host.show_rules(game, game.reference[1], self.match.options, seats=self.match.seats)
+                rule, options = game.reference[1], self.match.options
+                self.host.show_rules(game, rule, options, seats=self.match.seats, leaves_out=True)
             case "q":
                 self._leave_by_key()
             case "escape":
