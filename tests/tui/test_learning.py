@@ -49,7 +49,7 @@ async def test_an_answer_is_found_with_the_arrows_and_its_card_stands_out() -> N
         page = page_of(app)
         assert page.question is not None
         texts = [answer.text for answer in page.question.answers]
-        assert "step 1 of 8" in page.screen_text
+        assert "Lesson 2 of 6: Follow or cut · step 1 of 8" in page.screen_text
         await pilot.press("enter")
         assert "Have a guess, it costs no star" in page.screen_text
         assert page.chosen is None, "nothing stands under the cursor yet"
@@ -202,9 +202,27 @@ def test_where_a_lesson_leads_to() -> None:
     first, *_, last = lessons_of(game)
     assert LessonPage(game, last, in_course=True).on == PLAY
     assert LessonPage(game, first, in_course=True).on == NEXT
-    assert LessonPage(game, first, in_course=True).aim
+    assert LessonPage(game, first, in_course=True).tells_aim
     assert not LessonPage(game, first).on
-    assert not LessonPage(game, first).aim
+    assert not LessonPage(game, first).tells_aim
+
+
+async def test_the_title_tells_the_lesson_as_fully_as_the_facts_leave_room() -> None:
+    game = find_game("jaguar")
+    app = CardTableApp(learning=game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LessonsPage))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
+        page = page_of(app)
+        assert "Lesson 1 of 6: Order and value · the aim" in page.screen_text
+        await pilot.press("enter")
+        await until(pilot, lambda: not page.tells_aim and page.reading)
+        assert "Lesson 1 of 6: Order and value · step 1 of 9" in page.screen_text
+        await pilot.press("enter")
+        await until(pilot, lambda: page.reading and "Called" in page.screen_text)
+        assert "Lesson 1 · " in page.screen_text
+        assert "Called 2♣ by Jonas" in page.screen_text
 
 
 async def test_a_finished_deal_is_looked_at_until_somebody_acts_in_the_next() -> None:

@@ -85,7 +85,8 @@ class LessonPage(BoardPage):
         super().__init__(lesson_sitting(self.course))
         self.game = game
         lessons = lessons_of(game)
-        self.aim = aim_of(game) if in_course and lesson is lessons[0] else ""
+        self.tells_aim = in_course and lesson is lessons[0] and bool(aim_of(game))
+        """Whether the aim of the game is told, before the first lesson."""
         self.on = "" if not in_course else PLAY if lesson is lessons[-1] else NEXT
         """The result of the page if Enter is pressed at its end; empty outside the course."""
         self.learner = PersonSeat(self.sitting.names[self.course.learner], "you", self.ask)
@@ -133,9 +134,10 @@ class LessonPage(BoardPage):
 
     async def _teach(self) -> None:
         """Runs the lesson step by step."""
-        if self.aim:
-            self.screen_feed.coach = self.aim
+        if self.tells_aim:
+            self.screen_feed.coach = aim_of(self.game)
             await self._wait_for_reader("Enter begins.")
+            self.tells_aim = False
         while self.course.kind:
             step, kind = self.course.step, self.course.kind
             if kind == "do":
@@ -284,10 +286,24 @@ class LessonPage(BoardPage):
         return self._awaited is None or not self._awaited.asks_whose_trick
 
     @property
-    def title_mark(self) -> str:
-        """How far the lesson has come."""
+    def titles(self) -> Sequence[str]:
+        """The lesson's number and title, and how far it has come."""
         at, count = self.course.place
-        return f"step {at} of {count}"
+        lessons, lesson = lessons_of(self.game), self.course.lesson
+        number = f"Lesson {lessons.index(lesson) + 1}"
+        of_all = f"{number} of {len(lessons)}"
+        if self.is_done:
+            return f"{of_all}: {lesson.title}", of_all, number
+        if self.tells_aim:
+            return f"{of_all}: {lesson.title} · the aim", f"{number} · the aim", number
+        step, short = f"step {at} of {count}", f"{at}/{count}"
+        return (
+            f"{of_all}: {lesson.title} · {step}",
+            f"{of_all}: {lesson.title} · {short}",
+            f"{number}: {lesson.title} · {short}",
+            f"{of_all} · {step}",
+            f"{number} · {short}",
+        )
 
     async def _say_of_trick(self) -> None:
         """Shows the text of a step that says something about the trick on the table."""

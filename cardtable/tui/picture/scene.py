@@ -80,6 +80,9 @@ class Scene:
     heading: tuple[str, str, str] | None = None
     """What stands in the title instead of game and deal, at a puzzle: what it is, about what, and how the
     person stands. The facts then lie on the rail."""
+    titles: Sequence[str] = ()
+    """What stands in the title instead of game and deal, in a lesson: wordings, longest first. The facts stay
+    there beside it."""
     agreed_deals: int = 0
     """How many deals the match lasts at most; 0: as the game says."""
     mark: str = ""
@@ -103,6 +106,7 @@ class Scene:
             time_left=None,
             banner="",
             heading=None,
+            titles=(),
             agreed_deals=0,
             mark="",
         )

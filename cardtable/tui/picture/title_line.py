@@ -27,11 +27,14 @@ def paint_title(painter: Surface, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         painter.tells_scores = True
         _heading(painter, *painter.scene.heading)
         return tuple(facts)
-    x = canvas.put(1, 0, view.game.title, "accent+bold")
     turn = glyphs.clockwise if view.game.turns_clockwise(view.options) else glyphs.anticlockwise
-    x = canvas.put(x, 0, f"  deal {view.number} {painter.scene.mark}".rstrip(), "muted")
-    x = canvas.put(x, 0, f" {turn}", "muted")
     scores = _scores(painter) if view.sides < view.seats else ""
+    if painter.scene.titles:
+        x = canvas.put(1, 0, _title_that_fits(painter, facts, width(scores)), "accent+bold")
+    else:
+        x = canvas.put(1, 0, view.game.title, "accent+bold")
+        x = canvas.put(x, 0, f"  deal {view.number} {painter.scene.mark}".rstrip(), "muted")
+    x = canvas.put(x, 0, f" {turn}", "muted")
     told = _facts(painter, facts, x, width(scores))
     for fact, words in told:
         style = "text" if fact.weight == MUST else "muted"
@@ -47,6 +50,19 @@ def paint_title(painter: Surface, facts: Sequence[Fact]) -> tuple[Fact, ...]:
     painter.tells_scores = not fits
     shown = [fact for fact, _ in told]
     return tuple(fact for fact in facts if fact not in shown)
+
+
+def _title_that_fits(painter: Surface, facts: Sequence[Fact], scores: int) -> str:
+    """The longest title that leaves room for all facts that must be shown and that the shortest leaves room
+    for."""
+    titles, turn = painter.scene.titles, 2
+
+    def heavy(title: str) -> list[Fact]:
+        told = _facts(painter, facts, 1 + width(title) + turn, scores)
+        return [fact for fact, _ in told if fact.weight == MUST]
+
+    most, room = heavy(titles[-1]), painter.right - 2 - turn
+    return next((one for one in titles if width(one) <= room and heavy(one) == most), titles[-1])
 
 
 def _heading(painter: Surface, what: str, about: str, standing: str) -> None:

@@ -266,6 +266,11 @@ class BoardPage(AnimatedPage):
         return None
 
     @property
+    def titles(self) -> Sequence[str]:
+        """Wordings of what stands in the title instead of game and deal (`Scene.titles`); none: these."""
+        return ()
+
+    @property
     def coach_lines(self) -> int:
         """The most lines for that; 0: the usual number."""
         return 0
@@ -328,6 +333,7 @@ class BoardPage(AnimatedPage):
             absent=absent,
             notes=self.notes,
             heading=self.heading,
+            titles=self.titles,
             agreed_deals=self.match.length,
             mark=self.title_mark,
         )
