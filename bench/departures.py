@@ -6,6 +6,8 @@ gains over a deal is what hard wins over medium in that seat (the performance di
 Langford 2002), without the luck of the deal: far fewer deals tell than where whole deals are compared, as by
 `make bots`. What the seat believes of hidden cards is taken for true, by the search and by this measure.
 
+A plain style is measured in the same way: `--hard py:bench.exploiters.remi:lays_at_once`.
+
 Races are played, not measured: in them time is the skill. Begun again, it goes on with other deals.
 """
 
@@ -60,7 +62,9 @@ class DepartingBot(CarefulBot):
         """What hard does."""
         if len(view.legal) == 1:
             return view.legal[0]
-        action, medium = self._hard.decide(view, rng), CarefulBot().decide(view, rng)
+        same = random.Random()
+        same.setstate(rng.getstate())  # where both judge alike, chance shall part no equals
+        action, medium = self._hard.decide(view, rng), CarefulBot().decide(view, same)
         self.decisions += 1
         if action != medium:
             rows = PairedRollouts(view, f"departure {rng.random()}").run((action, medium), range(self.fresh))

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 from bench.departures import Measured, measure
+from cardtable.engine.view import View
 
 FEW = 4
 """Fresh deals for each departure."""
 
 
 def test_a_deal_counts_decisions_departures_and_what_they_gain() -> None:
-    one = measure("hokm", "random", 3, FEW)
+    one = measure("hokm", "random", 1, FEW)
     assert one["decisions"] >= one["departures"] > 0
     assert one["gain"] < 0, "who plays at random departs from medium at a loss"
-    assert one == measure("hokm", "random", 3, FEW)
+    assert one == measure("hokm", "random", 1, FEW)
 
 
 def test_it_goes_on_where_it_stood_and_stops_when_it_knows(tmp_path: Path) -> None:
@@ -31,3 +33,13 @@ def test_it_goes_on_where_it_stood_and_stops_when_it_knows(tmp_path: Path) -> No
     assert len(again.deals) == 40
     assert again.mean == pytest.approx(-1.5)
     assert "(behind)" in again.row()[1]
+
+
+def plays_as_medium(view: View, rng: random.Random) -> None:
+    """A style that leaves every decision to medium."""
+
+
+def test_chance_parts_no_style_from_medium() -> None:
+    one = measure("remi", f"py:{__name__}:{plays_as_medium.__name__}", 1, FEW)
+    assert one["decisions"] > 5
+    assert one["departures"] == 0
