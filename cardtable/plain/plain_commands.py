@@ -164,7 +164,7 @@ class Commands:
         said = best.sentence if first is None else after_first_sight(first, best)
         self.terminal.say(longer_look(before, best, found) if before and longer else said)
         if best.alternatives:
-            self.terminal.say(f"Next: {best.alternatives} {best.basis}".rstrip())
+            self.terminal.say(f"Next best: {best.alternatives} {best.basis}".rstrip())
         if not best.waits and str(best.action).casefold() != best.action_text.casefold():
             self.terminal.say(f"Type: {best.action}")
 

@@ -145,7 +145,7 @@ def _in_doubt(found: Evaluation, gain: Gain) -> str:
     """A sentence: two actions are hard to tell apart, and how much they may differ by."""
     if not found.is_scored or math.isinf(gain.bound):
         return HARD_TO_TELL
-    return f"{HARD_TO_TELL}, within {amount(Gain(gain.bound), found.unit)}"
+    return f"{HARD_TO_TELL}, at most {amount(Gain(gain.bound), found.unit)} between them"
 
 
 def _better(found: Evaluation, action: Action, other: Action) -> str:

@@ -506,10 +506,14 @@ LEVEL = [2.0, -2.0] * 24
         (LEVEL, [one - 0.1 for one in LEVEL], "about as good"),
         (LEVEL, [one - 3.0 for one in LEVEL], "about 3 points behind"),
         # A tenth of what a deal comes to, and less than people count where it comes to more.
-        ([0.5, -0.5] * 24, [0.4, -0.6] * 24, "hard to tell apart, within about half a point"),
-        (LEVEL, [*LEVEL[:-4], -2.0, -2.0, -2.0, -2.0], "hard to tell apart, within about half a point"),
-        (LEVEL[::-1], LEVEL, "hard to tell apart, within about one and a half points"),
-        ([20.0, -24.0] * 24, [-24.0, 20.0] * 24, "hard to tell apart, within about 20 points"),
+        ([0.5, -0.5] * 24, [0.4, -0.6] * 24, "hard to tell apart, at most about half a point between them"),
+        (
+            LEVEL,
+            [*LEVEL[:-4], -2.0, -2.0, -2.0, -2.0],
+            "hard to tell apart, at most about half a point between them",
+        ),
+        (LEVEL[::-1], LEVEL, "hard to tell apart, at most about one and a half points between them"),
+        ([20.0, -24.0] * 24, [-24.0, 20.0] * 24, "hard to tell apart, at most about 20 points between them"),
     ],
 )
 def test_about_as_good_is_what_was_measured_to_be(first: list[float], second: list[float], told: str) -> None:

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtable.testing import waiting
+from cardtable.tui.table import curtain_page
 from cardtable.tui.table.match_page import MatchPage
 
 
@@ -27,6 +28,12 @@ def _keys_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(Pilot, "press", press)
     monkeypatch.setattr(Pilot, "pause", pause)
+
+
+@pytest.fixture(autouse=True)
+def _curtains_rise_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pilot's Enter is meant, however soon after the curtain it comes."""
+    monkeypatch.setattr(curtain_page, "FALLING", 0.0)
 
 
 @pytest.fixture(autouse=True)

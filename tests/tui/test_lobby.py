@@ -325,6 +325,27 @@ async def test_typing_filters_and_escape_shows_all() -> None:
         assert "Žandari" in shown(app)
 
 
+async def test_a_name_that_begins_so_comes_first() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("r", "e")
+        assert lobby(app).game is catalogue().games["remi"]
+
+
+async def test_the_cursor_is_at_the_game_again_after_a_match_of_it_was_left() -> None:
+    """The list changes meanwhile: there is a match to continue, and a game that was played last."""
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press(*"gong")
+        await pilot.press("escape", "enter")
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        await pilot.press("q", "q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage) and bool(lobby(app).unfinished))
+        assert lobby(app).item is catalogue().games["gong-zhu"]
+
+
 async def test_the_pages_beside_it_keep_what_was_set() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:

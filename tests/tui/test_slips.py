@@ -22,6 +22,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.look.glyphs import ASCII, UNICODE
+from cardtable.tui.table import curtain_page
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.menu_page import MenuPage
@@ -261,6 +262,21 @@ async def test_the_key_that_raised_the_curtain_plays_nothing() -> None:
         assert len(begun.match.acts) == acts
 
 
+async def test_a_second_enter_does_not_raise_the_next_persons_curtain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A double press is a habit where the first Enter at a question only says what it does."""
+    monkeypatch.setattr(curtain_page, "FALLING", 60.0)
+    app, _ = sit(seats="person:Ana,person:Bo")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await pilot.press("enter", "enter")
+        assert isinstance(app.screen, CurtainPage)
+        monkeypatch.setattr(curtain_page, "FALLING", 0.0)
+        await pilot.press("enter")
+        await until(pilot, lambda: is_asked(app))
+
+
 async def test_a_key_in_the_first_moments_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     hold_off(monkeypatch, 60.0)
     app, begun = sit()
@@ -288,6 +304,18 @@ async def test_in_a_race_a_key_in_the_first_moments_claims_nothing(monkeypatch: 
         hold_off(monkeypatch, 0.0)
         await pilot.press(key)
         await until(pilot, lambda: len(begun.match.acts) > acts)
+
+
+async def test_in_a_race_a_digit_slaps_for_nobody() -> None:
+    """Whoever slaps types a sum next: while others may still slap, its digits are nobody's keys."""
+    app, begun = sit(game="twenty-four", seats="you,person:Bo,person:Cleo,person:Dan")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(
+            pilot, lambda: isinstance(app.screen, LocalTablePage) and len(table(app).race_keys.views) == 4
+        )
+        acts = len(begun.match.acts)
+        await pilot.press(*"1234567890")
+        assert len(begun.match.acts) == acts
 
 
 @pytest.mark.parametrize("together", [False, True])

@@ -258,8 +258,8 @@ async def test_what_happened_is_told_without_its_asides_where_they_find_no_room(
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        told = "Bid piccolo praatje (hard to tell apart, within about one and a half tricks)"
-        page.screen_feed.said = f"Next: {told}; {told}. Played out on 60 sampled deals."
+        told = "Bid piccolo praatje (hard to tell apart, at most about one and a half tricks between them)"
+        page.screen_feed.said = f"Next best: {told}; {told}. Played out on 60 sampled deals."
         page.repaint()
-        await until(pilot, lambda: "Next: Bid piccolo praatje\n" in shown(app))
+        await until(pilot, lambda: "Next best: Bid piccolo praatje\n" in shown(app))
         assert "hard to tell" not in shown(app)

@@ -23,10 +23,12 @@ def catalogue() -> Catalogue:
 
 
 def listed_games(typed: str = "") -> list[Listed]:
-    """The installed games by family and title, filtered by the typed letters."""
+    """The installed games by family and title, filtered by the typed letters: first those whose name begins
+    with them."""
     wanted = typed.casefold()
     games = sorted(catalogue().games.values(), key=lambda game: (game.family, game.title))
-    return [g for g in games if wanted in f"{g.title} {g.id} {g.country} {g.family}".casefold()]
+    found = [g for g in games if wanted in f"{g.title} {g.id} {g.country} {g.family}".casefold()]
+    return sorted(found, key=lambda game: not f"{game.title} {game.id}".casefold().startswith(wanted))
 
 
 def loaded_games() -> list[Game]:

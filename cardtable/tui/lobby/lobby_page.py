@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cardtable.discovery.catalogue import Listed
 from cardtable.errors import CardTableError
 from cardtable.text import clean
 from cardtable.tui.key_binding import Key
@@ -77,14 +77,16 @@ class LobbyPage(LobbyPicture):
         self.set_interval(TABLE_POLL_INTERVAL, self._poll_tables)
 
     def on_screen_resume(self) -> None:
-        self.forget_cached()
         if self.filter:
             self._find("")
-        if self._may_have_played:
-            # Back from a table: the set-ups have changed, and there may be a match to continue.
-            self._may_have_played = False
-            self._setups.clear()
-            self._find_unfinished()
+            self.painted_title = self.item.title if self.item is not None else ""
+        with self._keeping_item():
+            self.forget_cached()
+            if self._may_have_played:
+                # Back from a table: the set-ups have changed, and there may be a match to continue.
+                self._may_have_played = False
+                self._setups.clear()
+                self._find_unfinished()
         self.call_after_refresh(self._poll_tables)
         super().on_screen_resume()
         self.call_after_refresh(self._step)
@@ -123,16 +125,20 @@ class LobbyPage(LobbyPicture):
     def _find_unfinished(self) -> None:
         """Finds the match to continue. Slow, since it reads records. Keeps the cursor on its item."""
         problems: list[str] = []
-        item = self.item
-        before = len(self.unfinished)
         found = find_unfinished(problems)
-        self.unfinished = found[:MOST_OFFERED]
-        self.left_out = left_out() if len(found) > MOST_OFFERED else ""
+        with self._keeping_item():
+            self.unfinished = found[:MOST_OFFERED]
+            self.left_out = left_out() if len(found) > MOST_OFFERED else ""
         self._report(problems)
-        shift = len(self.unfinished) - before
-        if not self.filter and (self.cursor or isinstance(item, Listed)):
-            self.cursor = max(0, self.cursor + shift)
         self.repaint()
+
+    @contextmanager
+    def _keeping_item(self) -> Iterator[None]:
+        """Keeps the cursor on the item it was painted on while the list changes. The first line stays the
+        first."""
+        title = self.painted_title if self.cursor else ""
+        yield
+        self.cursor = next((at for at, item in enumerate(self.items) if item.title == title), self.cursor)
 
     def _poll_tables(self) -> None:
         """Looks for tables in the background, since asking them takes a moment."""
@@ -153,10 +159,8 @@ class LobbyPage(LobbyPicture):
         found = tuple(by_address[address] for address in sorted(by_address))
         if found == self.tables:
             return
-        shift = len(found) - len(self.tables)
-        if not self.filter and self.cursor > len(self.unfinished):
-            self.cursor = max(0, self.cursor + shift)
-        self.tables = found
+        with self._keeping_item():
+            self.tables = found
         self.repaint()
 
     def _report(self, problems: list[str]) -> None:

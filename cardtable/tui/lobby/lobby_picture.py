@@ -55,6 +55,8 @@ class LobbyPicture(Page):
         self.filter = ""
         self.cursor = 0
         """The index into `items`."""
+        self.painted_title = ""
+        """The title of the item that the cursor was painted on last."""
         self.in_setup = False
         self.unfinished: tuple[UnfinishedMatch, ...] = ()
         self.left_out = ""
@@ -203,6 +205,7 @@ class LobbyPicture(Page):
         """Paints the lobby."""
         columns, lines, glyphs = canvas.width, canvas.height, self.host.glyphs
         self._items_cache = None
+        self.painted_title = self.item.title if self.item is not None else ""
         if columns < MIN_WINDOW[0] or lines < MIN_WINDOW[1]:
             text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
             canvas.put(max(0, (columns - len(text)) // 2), lines // 2, text, "warning")

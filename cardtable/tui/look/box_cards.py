@@ -24,8 +24,8 @@ def draw_box_card(canvas: Canvas, glyphs: Glyphs, box: Region, card: Card, ink: 
     _frame(canvas, glyphs, box, edge, f"black/{ground}{dim}")
     style = f"{ink}/{ground}{dim}"
     strong = style if dim else style + "+bold"
-    rank = card.rank.text if card.rank is not None else card.text
-    suit = glyphs.suit(card.suit) if card.suit is not None else glyphs.joker
+    rank = card.rank.text if card.rank is not None else glyphs.label(card)
+    suit = glyphs.suit(card.suit) if card.suit is not None else ""
     first = box.y + (box.height > 3)
     canvas.put(box.x + 1, first, rank, strong)
     canvas.put(box.x + 1, first + 1, suit, style)

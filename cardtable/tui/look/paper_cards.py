@@ -104,8 +104,8 @@ class _Face:
         self.ground, self.ink = paper.ground, f"{paper.ink}/{paper.ground}"
         self.rows = [[(" ", self.ink)] * paper.width for _ in range(paper.height)]
         card = paper.card
-        self.rank = card.rank.text if card.rank is not None else card.text
-        self.suit = glyphs.suit(card.suit) if card.suit is not None else glyphs.joker
+        self.rank = card.rank.text if card.rank is not None else glyphs.label(card)
+        self.suit = glyphs.suit(card.suit) if card.suit is not None else ""
 
     def painted(self) -> Block:
         if not self.paper.covered:

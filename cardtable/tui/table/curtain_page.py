@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 
 from cardtable.engine.event_wording import only_looks
@@ -17,6 +18,8 @@ KEPT = "The match is kept: the lobby offers it again."
 BACK = "back"
 SINCE = "Since then:"
 """The heading of what happened since the person looked last."""
+FALLING = 0.8
+"""Seconds after the curtain falls in which Enter does not raise it: the press may be the last person's."""
 _MARGIN = 4
 """Cells on either side of the texts in the block."""
 _WIDEST = 76
@@ -49,6 +52,12 @@ class CurtainPage(Page):
         self.back = back.replace('"', "'")  # it stands in quotes
         self.person = name
         self.story = list(story)
+        self._fell_at = time.monotonic()
+
+    @property
+    def _may_rise(self) -> bool:
+        """Whether Enter is meant for the curtain, and not for what lay before it."""
+        return not self.host.settings.guard or time.monotonic() - self._fell_at >= FALLING
 
     def keys(self) -> list[Key]:
         found = [Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")]
@@ -62,7 +71,8 @@ class CurtainPage(Page):
 
     def press(self, key: str, character: str | None) -> bool:
         if key == "enter":
-            self.dismiss(None)
+            if self._may_rise:
+                self.dismiss(None)
         elif key == "question_mark" and self.why is not None:
             self.app.push_screen(self.why())
         elif key == "u" and self.back:

@@ -13,8 +13,9 @@ from cardtable.table.race import clock_of, seconds_for
 from cardtable.table.seats import PersonSeat
 from cardtable.tui.key_binding import Key
 
-KEYS = "akvn10"
-"""The keys of the first, second, ... person, far apart so that hands do not meet."""
+KEYS = "akvnew"
+"""The keys of the first, second, ... person, far apart so that hands do not meet. Letters: a digit may begin
+what a person is about to say."""
 
 
 class RaceKeys:
@@ -67,11 +68,8 @@ class RaceKeys:
         return KEYS[at : at + 1]
 
     def seat_of(self, letter: str) -> int | None:
-        """The seat of a key: a person's own key, or a seat number that is no one's own key."""
-        own = {self.key_of(seat): seat for seat in self.views}
-        if letter in own:
-            return own[letter]
-        return int(letter) - 1 if letter.isdecimal() and int(letter) - 1 in self.views else None
+        """The seat whose person has that key."""
+        return next((seat for seat in self.views if self.key_of(seat) == letter), None)
 
     def press(self, key: str, letter: str) -> bool | None:
         """Handles a key in a race. True: somebody has answered with it. False: at most the prompt changes.
