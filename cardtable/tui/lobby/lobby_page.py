@@ -42,15 +42,17 @@ DEFERRED_IMPORTS = (
 STEP_DELAY = 0.001
 """Seconds between two of these steps, so that waiting events are handled."""
 
+SETTINGS_KEY = Key(("f2",), "F2", "settings", "Colours, characters, speed.")
+HISTORY_KEY = Key(("f6",), "F6", "history", "The matches played.")
 SIDE_PAGE_KEYS = (
-    Key(("f2",), "F2", "settings", "Colours, characters, speed."),
+    SETTINGS_KEY,
     Key(("f3",), "F3", "rules", "The rule book of this game."),
     Key(("f5",), "F5", "learn", "Lessons for this game."),
     Key(("f8",), "F8", "path", "Your path: lessons, practice, puzzles, bots."),
-    Key(("f6",), "F6", "history", "The matches played."),
+    HISTORY_KEY,
     Key(("f9",), "F9", "open to others", "A table that others join from their terminals."),
 )
-"""Keys that open other pages. F3, F5 and F9 need a chosen game."""
+"""Keys that open other pages. All but settings and history need a chosen game."""
 
 LONGEST_PROBLEM = 300
 """Characters of a notice about a problem."""
@@ -224,10 +226,17 @@ class LobbyPage(LobbyPicture):
             found.append(Key(("tab", "right"), "Tab", "set up", "Who sits down, options, house rules."))
         if self.unfinished:
             found.append(Key(("f4",), "F4", "continue", "Takes up the match left last."))
-        found.append(Key(("up", "down"), self.host.glyphs.updown, "move", "To another line."))
-        help = "Typing finds games by title, country and family."
-        found.append(Key((), "A-z", "find", help))
-        found += (key for key in SIDE_PAGE_KEYS if self.game is not None or key.shown in ("F2", "F6"))
+        if has_played := bool(self.unfinished or self.host.lobby_state.last):
+            found.append(HISTORY_KEY)
+        move = Key(("up", "down"), self.host.glyphs.updown, "move", "To another line.")
+        find = Key((), "A-z", "find", "Typing finds games by title, country and family.")
+        # Who has played before has found the arrows.
+        found += (find, move) if has_played else (move, find)
+        found += (
+            key
+            for key in SIDE_PAGE_KEYS
+            if key not in found and (self.game is not None or key in (SETTINGS_KEY, HISTORY_KEY))
+        )
         if self.filter:
             return [*found, Key(("escape",), "Esc", "all games", "Clears what was typed.")]
         return [*found, Key(("q", "escape"), "q", "leave", "Leaves the card table.")]
@@ -262,7 +271,7 @@ class LobbyPage(LobbyPicture):
                 self.app.push_screen(HistoryPage())
             case "f9" if setup is not None:
                 self._open_table(setup)
-            case "f4" if self.unfinished:
+            case "f4" if self.unfinished and not self.in_setup:
                 self._run_entry(continue_match(self.unfinished[0]))
             case _ if self.in_setup and setup is not None:
                 return self._setup_key(setup, key, character)
