@@ -31,11 +31,12 @@ def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
 def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw, ...]:
     """For each discard, the top first, the sets in which it can be laid with a card of the hand."""
     found = []
+    own = frozenset(hand)
     for at, c in enumerate(discards):
         for meld in _sets_near(c, (*hand, *discards[:at])):
             others = without(meld.cards, (c,)) if c in meld.cards else ()
             is_one_left = len(hand) + at > len(others)  # to discard (keep-discard)
-            if is_one_left and not set(hand).isdisjoint(others):  # of the old hand (must-use)
+            if is_one_left and not own.isdisjoint(others):  # of the old hand (must-use)
                 found.append(RemiDraw((str(meld),), c, c in discards[:at]))
     return tuple(found)
 

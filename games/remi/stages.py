@@ -152,8 +152,10 @@ class Melding(LayingMelds[RemiDealState]):
     # Why not
 
     def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
+        if seat in self.deal.down:
+            return None
         need, count = self.deal.options.first_lay, sum(map(set_value, melds))
-        if seat in self.deal.down or count >= need:
+        if count >= need:
             return None
         laid = tuple(c for meld in melds for c in meld.cards)
         those = "this is" if len(melds) == 1 else "these are"

@@ -8,7 +8,7 @@ from itertools import combinations
 from operator import attrgetter, or_
 from typing import NamedTuple, TypeVar
 
-from cardtable.cards import Card, Rank, Suit, in_order, without
+from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit, in_order, without
 from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.rummy.melds import (
     HIGH_ACE,
@@ -32,10 +32,18 @@ ALL_PLACES = (1 << OF_SUIT) - 1
 """All places of a suit, as bits."""
 OF_RANK = 8
 """The bits in which the cards of a rank are counted: 127 at most."""
-MANY = 1 << OF_RANK - 1
-"""The highest bit of a count."""
 ONE_OF_EACH = sum([1 << OF_RANK * rank for rank in Rank])
 """One card of each rank, counted."""
+FULL = ONE_OF_EACH << OF_RANK - 1
+"""The highest bit of each count."""
+PLACES = dict.fromkeys((*FACES, HIDDEN), 0)
+"""The places of each card in runs, as bits, each suit in `OF_SUIT` bits of its own: an ace has two, a joker
+none."""
+for _suit in SUITS:
+    for _at in range(LOW_ACE, HIGH_ACE + 1):
+        PLACES[card_at(_suit, _at)] |= 1 << OF_SUIT * SUITS.index(_suit) + _at
+COUNTED = {c: 1 << OF_RANK * c.rank if c.rank is not None else 0 for c in (*FACES, HIDDEN)}
+"""Each card, counted; a joker is none of any rank."""
 MeldValue = Callable[[Meld], int]
 """What a meld counts, in a game's points."""
 T = TypeVar("T")
@@ -63,11 +71,14 @@ def _fewest_real(size: int, jokers: int, rules: MeldRules) -> int:
 
 def _by_rank(hand: tuple[Card, ...], fewest: int, rules: MeldRules) -> list[tuple[Card, ...]]:
     """The cards that can lie in one set, for each rank that has so many, ranks rising."""
-    of_rank: dict[Rank, list[Card]] = {}
-    for c in sorted(dict.fromkeys(hand) if rules.suits_once else hand):
-        if c.rank is not None:
-            of_rank.setdefault(c.rank, []).append(c)
-    return [tuple(of_rank[rank]) for rank in sorted(of_rank) if len(of_rank[rank]) >= fewest]
+    held = set(hand) if rules.suits_once else hand
+    able = sum(map(COUNTED.__getitem__, held)) + FULL - ONE_OF_EACH * fewest & FULL
+    found = []
+    while able:
+        rank = (able & -able).bit_length() // OF_RANK - 1
+        found.append(in_order([c for c in held if c.rank == rank]))
+        able &= able - 1
+    return found
 
 
 @position_cache(1 << 11)
@@ -98,21 +109,16 @@ def runs_in(
     """The runs of `length` cards (by default the fewest allowed); equal jokers count as one."""
     length = length or rules.run
     wild = tuple([c for c in hand if c.suit is None])
-    lows = _lows(functools.reduce(or_, map(_places, hand), 0), length, min(len(wild), length - 1))
+    placed = functools.reduce(or_, map(PLACES.__getitem__, hand), 0)
+    lows = _lows(placed, length, min(len(wild), length - 1))
     found: list[Run] = []
     for suit in suits if lows else ():
-        if from_low := lows >> OF_SUIT * SUITS.index(suit) & ALL_PLACES:
-            own = tuple(sorted([c for c in hand if c.suit is suit]))
-            found += _runs_of(own, wild, from_low, length, rules)
+        there = OF_SUIT * SUITS.index(suit)
+        if from_low := lows >> there & ALL_PLACES:
+            found += _runs_of(suit, placed >> there & ALL_PLACES, wild, from_low, length, rules)
+    if length == HIGH_ACE:  # one ace lies at one end only
+        return [run for run in found if remaining(hand, run.cards) is not None]
     return found
-
-
-@functools.cache
-def _places(c: Card) -> int:
-    """The places of a card in runs, as bits, each suit in `OF_SUIT` bits of its own: an ace has two, a joker
-    none."""
-    places = range(LOW_ACE, HIGH_ACE + 1) if c.suit is not None else ()
-    return sum([1 << OF_SUIT * SUITS.index(c.suit) + at for at in places if card_at(c.suit, at) is c])
 
 
 def _lows(placed: int, length: int, holes: int) -> int:
@@ -135,37 +141,36 @@ def _room(length: int) -> int:
 
 @position_cache(1 << 12)
 def _runs_of(
-    own: tuple[Card, ...], wild: tuple[Card, ...], lows: int, length: int, rules: MeldRules
+    suit: Suit, placed: int, wild: tuple[Card, ...], lows: int, length: int, rules: MeldRules
 ) -> tuple[Run, ...]:
-    """The runs from some places up that the cards of one suit make. Cached by suit: most hands have some
-    suits in common."""
-    suit = own[0].suit
-    assert suit is not None
-    jokers = [c for c in wild if rules.may_stand(c, suit)]
-    places = [low for low in range(LOW_ACE, HIGH_ACE + 1) if lows >> low & 1]
-    return tuple(
-        [Run(suit, low, laid) for low in places for laid in _fillings(low, length, own, jokers, rules)]
-    )
+    """The runs of one suit from some places up, where those places are held. Cached by suit: most hands have
+    some suits in common."""
+    jokers = tuple([c for c in wild if rules.may_stand(c, suit)])
+    choices = _wild_places(length, min(len(jokers), length - 1), rules.apart)
+    found: list[Run] = []
+    for low in range(LOW_ACE, HIGH_ACE + 1):
+        if lows >> low & 1:
+            missing = (1 << length) - 1 & ~(placed >> low)
+            filled = [mask for mask in choices if missing & mask == missing]
+            found += [_run_with(suit, low, length, mask, jokers[: mask.bit_count()]) for mask in filled]
+    return tuple(found)
 
 
-def _fillings(
-    low: int, length: int, own: tuple[Card, ...], jokers: Sequence[Card], rules: MeldRules
-) -> list[tuple[Card, ...]]:
-    """The ways to fill the places of one run with cards of its suit and jokers, not with jokers alone."""
-    suit = own[0].suit
-    assert suit is not None
-    ways: list[tuple[Card, ...]] = [()]
-    for at in range(low, low + length):
-        wanted = card_at(suit, at)
-        further = []
-        for laid in ways:
-            if own.count(wanted) > laid.count(wanted):
-                further.append((*laid, wanted))
-            beside = rules.apart and bool(laid) and is_joker(laid[-1])
-            if jokers and not beside and (used := sum(map(is_joker, laid))) < len(jokers):
-                further.append((*laid, jokers[used]))
-        ways = further
-    return [laid for laid in ways if not all(map(is_joker, laid))]
+@functools.cache
+def _wild_places(length: int, most: int, apart: bool) -> tuple[int, ...]:
+    """The choices of places for jokers in a run, as bits, in the order in which the runs are listed."""
+    chosen = [places for count in range(most + 1) for places in combinations(range(length), count)]
+    chosen.sort(key=lambda places: [at in places for at in range(length)])
+    masks = [sum([1 << at for at in places]) for places in chosen]
+    return tuple([mask for mask in masks if not (apart and mask & mask >> 1)])
+
+
+@functools.cache
+def _run_with(suit: Suit, low: int, length: int, wild: int, jokers: tuple[Card, ...]) -> Run:
+    """The run from a place up, with jokers in those places."""
+    left = iter(jokers)
+    places = range(length)
+    return Run(suit, low, tuple([next(left) if wild >> at & 1 else card_at(suit, low + at) for at in places]))
 
 
 # Cards that go together
@@ -242,13 +247,13 @@ class CountedMelds:
         of_melds = {c for meld in melds for c in meld.cards}
         one = {c: 1 << 8 * at for at, c in enumerate(sorted(of_melds))}
         self.full = sum(one.values()) << 7
-        self.hand = self.full + sum([one[c] for c in hand if c in of_melds])
+        self.hand = self.full + sum([one[c] for c in hand if c in one])
         counted = [
-            CountedMeld(meld, worth(meld), sum([one[c] for c in meld.cards]), len(meld.cards))
+            CountedMeld(meld, worth(meld), sum(map(one.__getitem__, meld.cards)), len(meld.cards))
             for meld in melds
         ]
         self.melds = tuple(sorted(counted, key=attrgetter("counts"), reverse=True))
-        self.copies = max(map(hand.count, hand), default=0)
+        self.copies = max(map(hand.count, of_melds), default=0)
         """How often a meld can be laid at most: from two packs the same run may lie there twice."""
 
 
@@ -331,10 +336,7 @@ def melds_worth(
                 if copies * sum([one.counts for one in others]) >= more:
                     yield from reaching(rest, size - taken, more, others, (*laid, meld))
 
-    if (
-        copies * sum([one.counts for one in found.melds]) >= need
-        and best_melds(hand, rules, worth)[0] >= need
-    ):
+    if copies * sum([one.counts for one in found.melds]) >= need:
         yield from reaching(found.hand, len(hand), need, found.melds, ())
 
 

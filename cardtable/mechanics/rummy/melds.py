@@ -43,6 +43,7 @@ def card_at(suit: Suit, at: int) -> Card:
     return Card.of(suit, Rank.ACE if at == HIGH_ACE else Rank(at))
 
 
+@functools.cache
 def joker_for(suit: Suit) -> Card:
     """The joker of a suit's colour."""
     return RED_JOKER if suit.is_red else BLACK_JOKER
@@ -80,7 +81,8 @@ class MeldRules:
             return True
         if not self.coloured:
             return len(jokers) <= len(free)
-        return all(jokers.count(joker) <= sum(self.may_stand(joker, s) for s in free) for joker in jokers)
+        of_colour = list(map(joker_for, free))
+        return all(jokers.count(joker) <= of_colour.count(joker) for joker in jokers)
 
 
 class MeldError(ValueError):
