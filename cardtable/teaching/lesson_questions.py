@@ -103,15 +103,13 @@ class LessonQuestions:
         return self._note_asked(whose_trick(view, course.seat, course.wanted, won))
 
     def at_end(self) -> QuizQuestion | None:
-        """At the end of the lesson: what something counts by a rule that it teaches."""
+        """At the end of the lesson: what something counts by a rule that it teaches, and none before it."""
         if not self._may_ask(QuestionKind.VALUE):
             return None
         course = self.course
         view = course.match.view(course.learner)
-        values, rules = ValueQuestions(), course.lesson.teaches
-        new = [rule for rule in rules if rule not in self._before]
-        question = values.ask_of(new, view, self._rng, self._was_said)
-        question = question or values.ask_of(rules, view, self._rng, self._was_said)
+        new = [rule for rule in course.lesson.teaches if rule not in self._before]
+        question = ValueQuestions().ask_of(new, view, self._rng, self._was_said) if new else None
         return None if question is None else self._note_asked(question)
 
     def _was_said(self, worth: Worth) -> bool:

@@ -15,20 +15,29 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.quiz_checks import check_question
 from cardtable.testing.taught_rules import LEAST_TOLD, content_words, share_said
 
+Wording = tuple[str, ...]
+"""A question and its answers."""
+
 
 def check_lesson_questions(game: Game) -> None:
     """Each lesson asks something, and each question is true and rests on rules that were told by then."""
+    asked: dict[Wording, str] = {}
     for lesson in lessons_of(game):
         with CheckRun(game, "check_lesson_questions", lesson.name):
-            _check_questions(game, lesson)
+            for question in _check_questions(game, lesson):
+                wording = (question.text, *(answer.text for answer in question.answers))
+                assert wording not in asked, f"{question.text} was asked in {asked[wording]}"
+                asked[wording] = lesson.name
 
 
-def _check_questions(game: Game, lesson: Lesson) -> None:
+def _check_questions(game: Game, lesson: Lesson) -> list[QuizQuestion]:
+    """Checks the questions of one lesson, and returns those of the engine."""
     course = Course(lesson)
     questions = LessonQuestions(game, course)
     texts = [text for one in lessons_of(game) if one.name < lesson.name for text in _texts(one)]
     texts += [aim_of(game), lesson.title]
-    count = tries = 0
+    asked: list[QuizQuestion] = []
+    tries = 0
     while course.kind:
         step, kind = course.step, course.kind
         assert step is not None
@@ -49,7 +58,7 @@ def _check_questions(game: Game, lesson: Lesson) -> None:
         trick = questions.of_trick() if kind == "watch" else None
         if trick is not None:
             _check_told(course, trick, texts)
-        count += (question is not None) + (trick is not None)
+        asked += [one for one in (question, trick) if one is not None]
         texts += [step.say or "", step.hint or ""]
         events = course.go_on()
         questions.note_events(events, is_explained=bool(step.say))
@@ -60,9 +69,12 @@ def _check_questions(game: Game, lesson: Lesson) -> None:
         check_question(game, worth)
         _check_told(course, worth, texts)
         assert worth.solution.text.lstrip("-") in " ".join(texts), f"{worth.text} was never told"
-    count += worth is not None
-    assert count <= MOST_QUESTIONS, "it asks too much"
-    assert count + tries, "it asks nothing"
+        before = {rule for one in lessons_of(game) if one.name < lesson.name for rule in one.teaches}
+        assert worth.solution.rule not in before, f"{worth.text} is not about what it teaches"
+        asked.append(worth)
+    assert len(asked) <= MOST_QUESTIONS, "it asks too much"
+    assert asked or tries, "it asks nothing"
+    return asked
 
 
 def _texts(lesson: Lesson) -> Iterator[str]:

@@ -249,11 +249,11 @@ class GongZhuTricks(Tricks[GongZhuDealState]):
 
 def to_wait(c: Card, suit: frozenset[Card]) -> Duty:
     """The duty to play another card to the first trick in the suit of an exposed one."""
-    why = f"{c} waits for the second trick in {c.suit}: you hold {{card}} too."
+    why = f"{c} waits for the second trick in {c.suit}: you hold {{cards}} too."
     return Duty("exposed-wait", why, suit - {c})
 
 
 def not_to_lead(c: Card, suit: frozenset[Card], faces: frozenset[Card]) -> Duty:
     """The duty not to open a suit with an exposed card; any card of another suit may be led."""
-    why = f"{c} may not open {c.suit}: you hold {{card}} too."
+    why = f"{c} may not open {c.suit}: you hold {{cards}} too."
     return Duty("exposed-lead", why, suit - {c}, faces - suit)

@@ -65,7 +65,7 @@ def trick_duties(
 
 def _first_lead(faces: frozenset[Card], trump: str, ripper: Card | None) -> list[Duty]:
     """The duty of the first lead: no trump, joker or ripper; if that cannot be helped, at least no joker."""
-    why = "The first lead is no trump, joker or ripper as long as there is another card: you hold {card}."
+    why = "The first lead is no trump, joker or ripper as long as you hold anything else: {cards}."
     plain = frozenset(c for c in faces - {JOKER, ripper} if c.suit is not Suit.parse(trump))
     return [Duty("first-lead", why, plain), Duty("first-lead", why, faces - {JOKER})]
 
@@ -83,7 +83,7 @@ def _following(faces: frozenset[Card], led: Suit, mighty: Card) -> list[Duty]:
     of_suit = frozenset(c for c in faces if c.suit is led)
     found = [follow_suit("follow-suit", led, of_suit - {mighty}, frozenset((JOKER, mighty)))]
     if mighty in of_suit:
-        why = f"{{card}} is your only card of {led}, so the mighty must go."
+        why = f"{{cards}} is your only card of {led}, so the mighty must go."
         found.append(Duty("mighty-forced", why, frozenset((mighty,)), of_suit | {JOKER}))
     return found
 

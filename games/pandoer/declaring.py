@@ -8,6 +8,7 @@ from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine import Action, Refusal, Stage
 from cardtable.mechanics.exchange import Discarding, PutAway
 from cardtable.mechanics.tricks import CallCards, NamingTrump, four_of_a_kind, honour_points
+from cardtable.words import join_or
 from games.pandoer.contracts import HONOURS
 from games.pandoer.deal_state import PandoerDealState
 from games.pandoer.stages import PandoerTricks
@@ -139,9 +140,10 @@ class AskingForTeammate(Stage[PandoerDealState]):
             return None
         if c in self.deal.faces - in_other_hands(self.deal):
             return Refusal("ask-own", f"{c} is your own, or put away.", (c,))
+        ask = f"Ask for {join_or([one.text for one in askable])}"
         if c.rank is askable[0].rank:
-            return Refusal("ask-trump", f"Ask for {askable[0]}: trumps come after the side suits.", (c,))
-        return Refusal("ask-rank", f"Ask for {askable[0]}: the rank of {c} comes later, or never.", (c,))
+            return Refusal("ask-trump", f"{ask}: trumps come after the side suits.", (c,))
+        return Refusal("ask-rank", f"{ask}: the rank of {c} comes later, or never.", (c,))
 
     def legal(self, seat: int) -> list[Action]:
         return [CallCards((c,)) for c in self.askable()]

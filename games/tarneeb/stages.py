@@ -260,5 +260,5 @@ class TarneebTricks(Tricks[TarneebDealState]):
     def duties(self, seat: int) -> tuple[Duty, ...]:
         deal, trump = self.deal, self.deal.trump_suit
         if self.is_lead and deal.trick_no == 1 and deal.options.trump_lead and trump is not None:
-            return (Duty("trump-lead", "You hold {card}: the first lead is a trump.", deal.of_suit[trump]),)
+            return (Duty("trump-lead", "You hold {cards}: the first lead is a trump.", deal.of_suit[trump]),)
         return self.follow()

@@ -667,3 +667,12 @@ def test_why_cards_are_no_capture(act: str, why: str) -> None:
     refusal = match.refusal(0, act)
     assert refusal is not None
     assert refusal.sentence == why
+
+
+def test_a_refusal_names_all_that_a_card_takes_not_a_part_of_it() -> None:
+    match = stacked(hand_0="9H KS QS 5H", table="KD 8C 9C AD")
+    laid, less = match.refusal(0, "play 9H"), match.refusal(0, "play 9H take 9C")
+    assert laid is not None
+    assert laid.sentence == "9H can take AD 8C 9C, so it must capture."
+    assert less is not None
+    assert less.sentence == "9H takes AD 8C too."

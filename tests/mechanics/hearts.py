@@ -57,7 +57,7 @@ class Play(Tricks[HeartsDeal]):
         if not self.is_lead:
             return self.follow()
         others = self.deal.faces - self.deal.of_suit[Suit.HEARTS]
-        why = "Hearts are not broken, and you hold {card}."
+        why = "Hearts are not broken, and you hold {cards}."
         return () if self.deal.is_broken else (Duty("hearts-broken", why, others),)
 
 

@@ -51,7 +51,10 @@ def test_a_duty_binds_who_can_do_it() -> None:
     refusal = duty.refusal(card("AH"), hand)
     assert refusal is not None
     assert (refusal.rule, refusal.cards) == ("follow-suit", cards("7S 9S"))
-    assert refusal.sentence == "You hold 7S, so you must follow spades."
+    assert refusal.sentence == "You hold 7S 9S, so you must follow spades."
+    many = duty.refusal(card("AH"), cards("9S 7S KS 10S JS AH"))
+    assert many is not None
+    assert many.sentence == "You hold 7S 9S 10S and 2 more, so you must follow spades."
     assert duty.refusal(card("9S"), hand) is duty.refusal(card("RJ"), hand) is None
     assert duty.refusal(card("AH"), cards("AH KD")) is None
     two = Duty("joker-last", "Both must go.", frozenset(cards("RJ")), least=2)
@@ -113,11 +116,11 @@ def test_trumps_beat_the_suit_led_and_nothing_else_does() -> None:
 
 def test_who_need_not_play_one_of_several_may_still_hold_some(monkeypatch: pytest.MonkeyPatch) -> None:
     match = after_passing(hands=VOID)
-    two = Duty("both", "One of your {card} must go.", frozenset(cards("10D 7C")), least=2)
+    two = Duty("both", "One of {cards} must go.", frozenset(cards("10D 7C")), least=2)
     monkeypatch.setattr(Play, "duties", lambda self, seat: (two,))
     lay(match, "AS")
     assert not match.deal.lacks[0]  # type: ignore[attr-defined]
-    one = Duty("any", "Your {card} must go.", two.wanted)
+    one = Duty("any", "One of {cards} must go.", two.wanted)
     monkeypatch.setattr(Play, "duties", lambda self, seat: (one,))
     lay(match, "9S")
     assert match.deal.lacks[1] == two.wanted  # type: ignore[attr-defined]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cardtable.book.lessons import Course, lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.system.folders import state_folder
+from cardtable.teaching.lesson_questions import LessonQuestions
 from cardtable.teaching.lesson_tally import LessonTally
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.lesson_question_checks import check_lesson_questions
@@ -47,3 +50,25 @@ def test_a_forced_step_is_told_from_a_choice() -> None:
         course.go_on()
     assert forced == {"play 3D", "play 2S"}
     assert course.place == (11, 11)
+
+
+def test_a_lesson_does_not_end_with_a_question_about_an_earlier_one() -> None:
+    first, second = lessons_of(find_game("gong-zhu"))[:2]
+    assert "value-sheep" in (*first.teaches, *second.teaches)
+    for lesson, rules in ((first, first.teaches), (second, second.teaches)):
+        course = Course(lesson)
+        questions = LessonQuestions(find_game("gong-zhu"), course)
+        while course.kind:
+            course.go_on()
+        asked = questions.at_end()
+        assert asked is None or asked.solution.rule in rules
+        assert asked is None or lesson is first or asked.solution.rule not in first.teaches
+
+
+def test_the_kit_finds_a_question_that_two_lessons_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = find_game("hokm")
+    second = lessons_of(game)[1]
+    again = replace(second, name="2-follow-or-cut-again")
+    monkeypatch.setattr("cardtable.testing.lesson_question_checks.lessons_of", lambda _: (second, again))
+    with pytest.raises(AssertionError, match="was asked in 2-follow-or-cut"):
+        check_lesson_questions(game)

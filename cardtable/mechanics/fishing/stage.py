@@ -12,9 +12,12 @@ from cardtable.engine.deal import Refusal, Stage
 from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.fishing.actions import Fish
-from cardtable.mechanics.fishing.captures import Cards, Extent, single_captures, splits, table_cards
+from cardtable.mechanics.fishing.captures import Cards, Extent, captures, splits, table_cards
 from cardtable.mechanics.fishing.deals import B
 from cardtable.words import join_or
+
+MOST_WAYS = 3
+"""Captures that a refusal names at most."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,9 +71,12 @@ class Fishing(Stage[B]):
             return Refusal(rule, why, table) if len(taken) < len(table) else None
         if taken:
             return self._capture_refusal(played, taken, without(table, taken))
-        if rules.must_take and (possible := single_captures(played, table, rules)):
-            why = f"{played} can take {text_of(possible[0])}, so it must capture."
-            return Refusal(self.cites.must_take, why, (played, *possible[0]))
+        if rules.must_take and (possible := captures(played, table, rules)):
+            ways = [text_of(one) for one in possible[:MOST_WAYS]]
+            ways += ["other cards"] if len(possible) > MOST_WAYS else []
+            named = dict.fromkeys(c for one in possible[:MOST_WAYS] for c in one)
+            why = f"{played} can take {join_or(ways)}, so it must capture."
+            return Refusal(self.cites.must_take, why, (played, *named))
         return None
 
     def _capture_refusal(self, played: Card, taken: Cards, left: Cards) -> Refusal | None:
@@ -89,7 +95,7 @@ class Fishing(Stage[B]):
         if rules.extent is Extent.ONE and parts > 1:
             why = f"{text_of(taken)} are {parts} captures; one card makes one."
             return Refusal(self.cites.extent, why, taken)
-        if rules.extent is Extent.ALL and (more := single_captures(played, left, rules)):
+        if rules.extent is Extent.ALL and (more := captures(played, left, rules)):
             return Refusal(self.cites.extent, f"{played} takes {text_of(more[0])} too.", (played, *more[0]))
         return None
 

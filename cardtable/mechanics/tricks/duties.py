@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from cardtable.cards import Card, Suit
+from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.deal import Refusal
 from cardtable.engine.position_cache import position_cache
+
+MOST_NAMED = 4
+"""Cards that the sentence of a refusal names at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +27,8 @@ class Duty:
     rule: str
     """The rule cited in a refusal."""
     why: str
-    """The sentence of a refusal; `{card}` stands for a wanted card that is held."""
+    """The sentence of a refusal; `{cards}` stands for the wanted cards that are held: all of a few, so that
+    none seems the only one that may be played, or some of many."""
     wanted: frozenset[Card]
     """The cards of which one must be played."""
     excused: frozenset[Card] = frozenset()
@@ -51,14 +55,21 @@ class Duty:
         if not held:
             return None
         held = tuple(sorted(held))
-        return Refusal(self.rule, self.why.format(card=held[0]), held)
+        return Refusal(self.rule, self.why.format(cards=_named(held)), held)
+
+
+def _named(held: tuple[Card, ...]) -> str:
+    """All of a few cards; the first of many, and how many more there are."""
+    if len(held) <= MOST_NAMED:
+        return text_of(held)
+    return f"{text_of(held[: MOST_NAMED - 1])} and {len(held) - MOST_NAMED + 1} more"
 
 
 def follow_suit(
     rule: str, suit: Suit, faces: frozenset[Card], excused: frozenset[Card] = frozenset()
 ) -> Duty:
     """The duty to follow a suit that was led; `faces` are its cards in the pack."""
-    return Duty(rule, f"You hold {{card}}, so you must follow {suit}.", faces, excused)
+    return Duty(rule, f"You hold {{cards}}, so you must follow {suit}.", faces, excused)
 
 
 @position_cache(1 << 8)

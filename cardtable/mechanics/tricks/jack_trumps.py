@@ -79,13 +79,13 @@ def _duties(
         beaten = jack_trump_strength(best, led, trump)
         higher = frozenset(c for c in trumps if jack_trump_strength(c, led, trump) > beaten)
     if led is trump:
-        why = f"You hold {{card}}, so you must go over {best}."
-        to_trumps = Duty(follow, "You hold {card}, so you must follow trumps.", trumps - jack, jack)
+        why = f"You hold {{cards}}, so you must go over {best}."
+        to_trumps = Duty(follow, "You hold {cards}, so you must follow trumps.", trumps - jack, jack)
         return to_trumps, Duty(over, why, higher - jack, jack)
-    told = f"You hold {{card}}, so you must follow {led}"
+    told = f"You hold {{cards}}, so you must follow {led}"
     over = f" or go over {best} with a trump" if best is not None else " or play a trump"
     to_suit = Duty(follow, f"{told}{over if higher else ''}.", suit, higher)
     if best is None:
         return (to_suit,)
-    why = f"No trump below {best} may be played while you hold another card: {{card}}."
+    why = f"No trump below {best} may be played while you hold anything else: {{cards}}."
     return Duty(under, why, faces - (trumps - higher) - jack, jack), to_suit
