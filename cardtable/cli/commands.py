@@ -116,6 +116,8 @@ def _run(argv: list[str] | None) -> object:
     try:
         return cli.main(args=argv, prog_name="cardtable", standalone_mode=False)
     except click.ClickException as error:
-        raise OptionError(error.format_message()) from None
+        from cardtable.cli.usage_errors import describe
+
+        raise OptionError(describe(error)) from None
     except click.Abort:
         raise KeyboardInterrupt from None

@@ -11,7 +11,7 @@ from itertools import islice
 from cardtable.bots.process_pool import POOL, PUZZLES, ProcessPool
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
-from cardtable.errors import CardTableError, NothingThereError
+from cardtable.errors import CardTableError, NothingThereError, OptionError, nearest
 from cardtable.match.match import Match
 from cardtable.puzzles.practice_log import PracticeSummary, read_log, write_log
 from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, read_puzzle, theme_words
@@ -56,9 +56,11 @@ class Practice:
         self._today, self._clock = today, clock
         self._end = clock() + 60 * minutes if minutes else None
         if kind is not None and kind not in KINDS:
-            raise NothingThereError(f"no kind {kind!r}: there are {', '.join(KINDS)}")
+            raise OptionError(f"no kind {kind!r}: {nearest(kind, KINDS)}")
         if self.theme is not None and self.theme not in self.store.themes():
-            raise NothingThereError(f"no puzzles of the theme {theme!r} for {game.title} yet")
+            if not (themes := self.store.themes()):
+                raise NothingThereError(f"no puzzles for {game.title} yet")
+            raise OptionError(f"no theme {theme!r}: {nearest(self.theme, themes)}")
 
     def make_questions(self) -> None:
         """Makes questions for a game that brings no puzzles. Takes a moment."""

@@ -55,11 +55,11 @@ def parse_seats(text: str | None, game: Game, seats: int | None = None) -> list[
         return you_and_bots(game.default_seats if seats is None else seats)
     if text.strip().isdecimal():
         return you_and_bots(_count(game, int(text)))
-    parts = [part.strip() for part in text.split(",")]
-    _count(game, len(parts) if seats is None else seats)
-    if seats is not None and len(parts) != seats:
-        raise OptionError(f"{len(parts)} seats are named in {text!r}, the table has {seats}")
-    return _read_all(parts)
+    specs = _read_all([part.strip() for part in text.split(",")])
+    _count(game, len(specs) if seats is None else seats)
+    if seats is not None and len(specs) != seats:
+        raise OptionError(f"{len(specs)} seats are named in {text!r}, the table has {seats}")
+    return specs
 
 
 def kept_seats(parts: Sequence[str], game: Game) -> list[SeatSpec]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.discovery.installed_games import find_game
-from cardtable.errors import NothingThereError
+from cardtable.errors import OptionError
 from cardtable.puzzles import Practice, practice_summary
 from cardtable.puzzles.glicko import Rating
 from cardtable.puzzles.practice_log import PracticeLog, log_path, read_log, write_log
@@ -117,9 +117,9 @@ def test_practice_keeps_to_a_kind_or_a_theme_and_ends_when_there_is_none_left() 
         puzzles = list(iter(practice.next, None))
         assert len({one.id for one in puzzles}) == len(puzzles) > 0
         assert all(one.kind == WINS or theme == one.theme for one in puzzles)
-    with pytest.raises(NothingThereError):
+    with pytest.raises(OptionError):
         Practice(game, "nothing")
-    with pytest.raises(NothingThereError):
+    with pytest.raises(OptionError):
         Practice(game, theme="nothing")
 
 
