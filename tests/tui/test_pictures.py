@@ -71,6 +71,17 @@ def test_melds_keep_their_order_apart_from_the_hand(game: str) -> None:
     assert groups > 20
 
 
+def test_a_small_window_has_room_for_all_melds_of_six() -> None:
+    """A pile that finds no room in one piece is laid in shorter rows."""
+    for at, match in enumerate(quick_positions("remi", 120, seats=6, seed=7)):
+        if at % 5 == 0:
+            scene = Scene(match.view(0), LONG_NAMES[:6], ["you"] * 6, Settings(), UNICODE)
+            painter = BoardPainter(scene, 80, 24)
+            painter.paint()
+            assert painter.arrangement is not None
+            assert not painter.arrangement.left_out, f"after {at} acts"
+
+
 def test_a_watched_canvas_tells_what_is_cut_or_painted_over() -> None:
     canvas = WatchedCanvas(10, 2)
     canvas.part = "one"

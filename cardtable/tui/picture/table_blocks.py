@@ -7,7 +7,18 @@ from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import How, Place, Where
 from cardtable.tui.decision.table_targets import TableItem
 from cardtable.tui.look.card_faces import TOKEN, Size
-from cardtable.tui.picture.blocks import Block, Fan, Group, House, Loose, Slip, Stack, Words, row_of
+from cardtable.tui.picture.blocks import (
+    Block,
+    Fan,
+    Group,
+    House,
+    Loose,
+    Slip,
+    Stack,
+    Words,
+    fan_width,
+    row_of,
+)
 from cardtable.tui.picture.chips import Pot
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.own_hand import OwnHand
@@ -22,6 +33,8 @@ APART = 12
 """Loose cards lie one by one up to this number, then as a fan."""
 IN_HAND = "in {%s}'s hand"
 """Below cards of another's hand that are seen while the deal goes on: they are not played yet."""
+HAND_ROWS = range(1, 5)
+"""In how many rows of about as many cards another's open hand may lie."""
 KEPT_ROOMS, LARGER_ROOMS = (24, 36, 16, 9), (60, 34)
 """The most cells of a row of cards that a seat keeps before it, in the shapes to try: of tokens, and of
 larger cards."""
@@ -94,8 +107,8 @@ class TableBlocks(TablePart):
             place.how is How.LOOSE for place in self.p.places
         )
 
-    def middle_in_shapes(self, block: Block, size: Size) -> list[Block]:
-        """What lies in the middle, in other shapes for where it is crowded."""
+    def in_shapes(self, block: Block, size: Size) -> list[Block]:
+        """What lies in the middle or astray, in other shapes for where it is crowded."""
         if not isinstance(block, Fan):
             return [block]
         rooms = (self.p.right - self.p.left, block.width // 2, block.width // 3, block.width // 4)
@@ -147,7 +160,8 @@ class TableBlocks(TablePart):
     def _hand_in_shapes(self, place: Place, size: Size, room: int) -> list[Block]:
         told = f"{{{place.owners[0]}}}'s hand" if self.view.deal.over else IN_HAND % place.owners[0]
         told = "" if self.is_terse else self.scene.named(told)
-        shapes = (room, room // 2, room // 3, room // 4)
+        count = sum(c is not HIDDEN for c in self._cards(place))
+        shapes = dict.fromkeys(min(room, fan_width(-(-count // rows), size)) for rows in HAND_ROWS)
         return [Fan(self.p, place, size, most, told) for most in shapes]
 
     def _group_in_shapes(self, places: list[Place], size: Size, room: int, most: int) -> list[Block]:

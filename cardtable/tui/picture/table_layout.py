@@ -355,7 +355,7 @@ class TableLayout:
             goal = self.felt.x + self.felt.width // 2, middle.y + middle.height // 2
             # What takes most room first.
             for block in sorted(blocks, key=lambda one: -one.width * one.height):
-                self._lay_first_fitting(found, self.blocks.middle_in_shapes(block, size), goal)
+                self._lay_first_fitting(found, self.blocks.in_shapes(block, size), goal)
 
     def _by_seats(self, found: Arrangement, blocks: list[Block]) -> list[Block]:
         """Blocks with the plays of a trick among them as their seats are from left to right, unless a seat
@@ -413,9 +413,11 @@ class TableLayout:
         if not self.blocks.is_nameless:
             shapes = [one.with_owner(name) if isinstance(one, Captioned | Slip) else one for one in shapes]
         first = shapes[0]
-        if isinstance(first, Fan) and first.size is TOKEN and first.told and not self.blocks.is_terse:
-            # Rather one pile without its words than all of them.
-            shapes = [*shapes, Fan(self.p, first.place, TOKEN, self.felt.width, "").with_owner(name)]
+        if isinstance(first, Fan) and first.size is TOKEN:
+            shapes = [*shapes, *self.blocks.in_shapes(first, TOKEN)]
+            if first.told and not self.blocks.is_terse:
+                # Rather one pile without its words than all of them.
+                shapes.append(Fan(self.p, first.place, TOKEN, self.felt.width, "").with_owner(name))
         self._lay_first_fitting(found, shapes, where(edge, plate, first.width, first.height))
 
     def _lay_first_fitting(self, found: Arrangement, shapes: Sequence[Block], goal: tuple[int, int]) -> None:
