@@ -82,7 +82,7 @@ class Calling(Stage[KalookiDealState]):
         if seat == deal.turn:
             return Refusal("call-not-next", "It is your turn: simply draw the card.")
         if seat == deal.discarder:
-            return Refusal("call-others", "Nobody calls a card of the own discarding.")
+            return Refusal("call-others", "You discarded that card: only others may call for it.")
         if seat in deal.down:
             return Refusal("call-down", "Whoever has laid down calls no more.")
         if deal.calls[seat] >= MOST_CALLS:

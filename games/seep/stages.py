@@ -139,7 +139,11 @@ class Turns(Stage[SeepDealState]):
         if action.house and deal.is_cemented(action.house):
             return Refusal("cemented-safe", "A cemented house is never broken.", deal.house(action.house))
         if action.house in deal.houses_of(seat):
-            return Refusal("own-break", "Nobody breaks an own house.", deal.house(action.house))
+            return Refusal(
+                "own-break",
+                "The house is your own: only houses of others are broken.",
+                deal.house(action.house),
+            )
         if not action.house and not action.take and value not in deal.houses:
             return Refusal("establish", "A house begins with two cards or more.", (action.card,))
         return self._sum_refusal(action) or self._right_refusal(seat, action)

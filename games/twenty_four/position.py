@@ -162,7 +162,7 @@ class TwentyFourPosition:
     def last_picks(self) -> bool:
         return self.third_slap_next
 
-    @thought("If you now say that there is none, each takes back one of the own cards shown.", stage="race")
+    @thought("If you now say that there is none, each player takes back a card shown.", stage="race")
     def swap_next(self) -> bool:
         return self.deal.version == "duel" and self.deal.said_none == (1 - self.view.seat,)
 

@@ -38,7 +38,7 @@ WHY_NOT = {
     "slap-holds": "You have slapped, and a slap cannot be taken back.",
     "race": "Slap, or say that there is no solution.",
     "pick-slapper": "Pick one of those who have slapped.",
-    "swap-own": "Each takes back one of the own cards shown, once.",
+    "swap-own": "Take back one of your own cards shown, once.",
     "already-said": "You have said so; you may still slap.",
     "silent-slap": "In the challenge a slap says nothing: slap, then wait.",
 }

@@ -160,7 +160,7 @@ def claimed(heard: Heard) -> bool:
     return heard.view.state["claim"] not in (-1, heard.view.seat)
 
 
-@reading(r"If you now say that there is none, each takes back one of the own cards shown")
+@reading(r"If you now say that there is none, each player takes back a card shown")
 def other_has_none(heard: Heard) -> bool:
     """Of two the other has nothing to say."""
     state, seat = heard.view.state, heard.view.seat

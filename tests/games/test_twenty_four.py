@@ -705,7 +705,7 @@ def test_who_ran_out_of_time_is_not_told_to_have_spoken() -> None:
     match = play(table("AS AH", "AD AC", operations="powers"), "0 time")
     assert said(match, 0, "slap") == ("No solution was found, but somebody still thinks.", "wait")
     told = [one.sentence for one in GAME.thoughts(match.view(1))]
-    assert "If you now say that there is none, each takes back one of the own cards shown." in told
+    assert "If you now say that there is none, each player takes back a card shown." in told
 
 
 def test_one_card_against_three_is_taken_back_or_kept_as_what_it_is() -> None:
