@@ -11,7 +11,7 @@ from cardtable.book.scenario import Runner
 from cardtable.engine.game import Game
 from cardtable.teaching.lesson_sitting import LONGEST_LEARNT
 from cardtable.testing.check_run import CheckRun
-from cardtable.testing.taught_rules import rules_not_said
+from cardtable.testing.taught_rules import content_words, rules_not_said
 
 FEWEST_LESSONS = 4
 """A small game may have one fewer."""
@@ -26,6 +26,8 @@ LONGEST_HINT = 100
 """Characters of a hint that fit on a small screen."""
 LONGEST_AIM = 300
 """Characters of the paragraph that begins a rule sheet's Aim."""
+REPEATS = 0.57
+"""The part of a text's words from which on it repeats the text that has them, too."""
 _KEYS = re.compile(
     r"(?<=[Tt]ype )[\d(](?:[^\s:;]*[\d)])?"
     r"|(?<![\w'’])(?:[b-z]|(?<=[Pp]ress )[a!]|\d+(?=, then Enter)|Enter)(?![\w'’])"
@@ -53,12 +55,21 @@ def check_lessons(game: Game) -> None:
         assert 0 < len(aim) <= LONGEST_AIM, (
             f"the first paragraph of its Aim has 1 to {LONGEST_AIM} letters, not {aim!r}"
         )
+        _check_begins_anew(lessons_of(game)[0], aim)
         sides = game.side_count(*game.configure(None, {}))
         first = Course(lessons_of(game)[0]).match
         alone = sides < game.default_seats and len(first.scores) == first.seats
         assert not alone, "its first lesson has no teams, but the usual table has"
     for lesson in lessons_of(game):
         check_lesson(game, lesson.name)
+
+
+def _check_begins_anew(first: Lesson, aim: str) -> None:
+    """The first text of the first lesson, which stands below the aim, says something else."""
+    said = next((step.say for step in first.scenario.step if step.say), "")
+    words = content_words(said)
+    share = len(words & content_words(aim)) / max(1, len(words))
+    assert share < REPEATS, f"its first lesson begins with what its Aim has just said: {said!r}"
 
 
 def check_lesson(game: Game, name: str) -> None:

@@ -10,7 +10,7 @@ import pytest
 from cardtable.book.lessons import Course, Lesson, lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.teaching.lesson_sitting import LONGEST_LEARNT, learnt
-from cardtable.testing.lesson_checks import check_lesson, keys_named
+from cardtable.testing.lesson_checks import check_lesson, check_lessons, keys_named
 from cardtable.testing.taught_rules import content_words, rules_not_said
 from tests.own import GAMES
 
@@ -75,3 +75,18 @@ def test_without_its_authors_words_a_lesson_taught_its_new_rules_in_the_order_of
         "You must follow the suit that was led if you can. Without that suit you may play anything, "
         "a trump or not."
     )
+
+
+def test_the_first_lesson_does_not_begin_with_the_aim_that_was_just_told(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = find_game("remi")
+    first, *others = lessons_of(game)
+    again = (
+        "You lay your cards on the table in sets. What lies there counts for you, cards you hold against you."
+    )
+    steps = [msgspec.structs.replace(first.scenario.step[0], say=again), *first.scenario.step[1:]]
+    same = replace(first, scenario=msgspec.structs.replace(first.scenario, step=steps))
+    monkeypatch.setattr("cardtable.testing.lesson_checks.lessons_of", lambda _: (same, *others))
+    with pytest.raises(AssertionError, match="begins with what its Aim has just said"):
+        check_lessons(game)
