@@ -317,6 +317,7 @@ def test_large_letters_are_as_wide_in_every_line_and_leave_marks_out() -> None:
     assert large("Žofia") == large("ZOFIA")
     assert large("日本") is None
     assert len(large("MIRA WINS 10") or []) == 3
+    assert len(large("Ana, Tomás and Leila win") or []) == 3
 
 
 def test_lines_with_one_reason_are_told_as_one() -> None:
