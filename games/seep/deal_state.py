@@ -239,7 +239,7 @@ class SeepDealState(FaceDownCaptures, BatchesDeal):
 
     def is_ours(self, value: int, seat: int) -> bool:
         """Whether the seat or its partner owns that house."""
-        return self.side(seat) in [self.side(owner) for owner in self.owned_by[value]]
+        return self.side(seat) in map(self.side, self.owned_by[value])
 
     def move_house(self, value: int, target: str) -> tuple[Card, ...]:
         """Moves a whole house, which then has no owner, and returns its cards; none for a house of 0."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Set
 
 from cardtable.engine import position_cache
 from cardtable.mechanics.fishing import Values, by_total, exhausting, falls_into, unions_of
+from games.seep.deal_state import HOUSES
 
 FloorTurn = tuple[int, int, int]
 """Loose cards as a mask, the house taken or broken, and the house made; 0 for no house."""
@@ -22,16 +23,13 @@ def bits_of(values: Iterable[int]) -> int:
 
 
 class SeepFloor:
-    """The turns possible on a floor, by card values: captures, and houses made of one of `values`.
+    """The turns possible on a floor, by card values: captures, and houses made.
 
     `loose` cards and `houses` lie there; `broken` are the houses that may be broken, and `raised` allows a
     loose card to raise one. At most `most` houses may stand.
     """
 
-    def __init__(
-        self, values: Values, loose: Values, houses: Values, broken: Values, raised: bool, most: int
-    ) -> None:
-        self.values = values
+    def __init__(self, loose: Values, houses: Values, broken: Values, raised: bool, most: int) -> None:
         self.loose = loose
         self.houses = houses
         self.broken = broken
@@ -51,7 +49,7 @@ class SeepFloor:
         if found is None:
             taken = own if own in self.houses else 0
             turns = [(mask, taken, 0) for mask in exhausting(self.sets[own])] if able & 1 else []
-            for value in self.values if able > 1 else ():
+            for value in HOUSES if able > 1 else ():
                 if able >> value & 1:
                     turns += self._builds(own, value)
             found = self._possible[own, able] = tuple(turns)
@@ -74,10 +72,7 @@ class SeepFloor:
     def _completing(self, own: int, value: int) -> Iterable[int]:
         """The loose cards that fall into sets of `value` together with the card of the hand."""
         starts = (0,) if own == value else self.sets[value - own] if own < value else ()
-        if not (starts and self.sets[value]):
-            return starts
-        unions = unions_of(self.sets[value])
-        return dict.fromkeys([start | mask for start in starts for mask in unions if not mask & start])
+        return unions_of(self.sets[value], starts) if starts else ()
 
     def _breaks(self, own: int, value: int, missing: int) -> set[int]:
         """The loose cards that go with breaking a house that lacks `missing` to the new value.

@@ -196,7 +196,7 @@ class Turns(Stage[SeepDealState]):
         owed = deal.houses_of(seat)
         broken = tuple([one for one in houses if one not in owed and not deal.is_cemented(one)])
         most = MOST_HOUSES if deal.options.limit_houses else len(HOUSES)
-        floor = floor_of(HOUSES, loose, houses, broken, deal.options.floor_break, most)
+        floor = floor_of(loose, houses, broken, deal.options.floor_break, most)
         ours = 1 | bits_of([value for value in houses if deal.is_ours(value, seat)])
         able: dict[int, tuple[FloorTurn, ...]] = {}
         bits = bits_of(held)

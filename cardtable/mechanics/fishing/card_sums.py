@@ -11,8 +11,6 @@ Values = tuple[int, ...]
 """The values of the cards of a row."""
 HIGHEST_SUM = 15
 """Sets that add up to more are not looked for, by default."""
-NOTHING = frozenset((0,))
-"""The one union of no sets: the empty mask."""
 
 
 def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
@@ -45,12 +43,11 @@ def sets_of(values: Values, total: int) -> Values:
     return by_total(values)[total] if 0 < total <= HIGHEST_SUM else ()
 
 
-def unions_of(sets: Values) -> frozenset[int]:
-    """The masks of everything that falls into disjoint ones of these sets, the empty one too."""
-    if not sets:
-        return NOTHING
-    found = {0}
-    fresh = [0]
+def unions_of(sets: Values, starts: Values = (0,)) -> frozenset[int]:
+    """The masks of everything that falls into one of the `starts` (by default the empty mask) and any number
+    of these sets, all disjoint."""
+    found = set(starts)
+    fresh = list(starts) if sets else []
     while fresh:
         mask = fresh.pop()
         for one in sets:
@@ -63,7 +60,7 @@ def unions_of(sets: Values) -> frozenset[int]:
 def exhausting(sets: Values) -> Iterable[int]:
     """The unions of disjoint ones of these sets that leave no further one."""
     if len(sets) < 2:
-        return sets or NOTHING
+        return sets or (0,)
     return frozenset(mask for mask in unions_of(sets) if not any(not one & mask for one in sets))
 
 
