@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import HIDDEN, Card
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Deal, Refusal
 from cardtable.engine.event_wording import sentence, sentences, with_names
 from cardtable.engine.events import CUSTOM, Event
@@ -140,7 +140,8 @@ class ScreenFeed:
         """An act in words that everybody at this screen may hear, without a full stop."""
         audience = ONLOOKER if self.viewpoint.are_several else self.viewpoint.seat
         told = self.event_lines(act.events, audience)
-        return told[0].rstrip(".") if told else f"{self.sitting.names[act.seat]}'s act"
+        kind = "pass" if act.action == Pass() else "act"
+        return told[0].rstrip(".") if told else f"{self.sitting.names[act.seat]}'s {kind}"
 
     def reseated(self, told: Sequence[str]) -> None:
         """Announces new players. What was told to the people before is withdrawn."""

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine import MUST, Fact, How, Item, Options, Place, ScoreLine, Tally, Where
+from cardtable.engine import MUST, Fact, How, Item, Options, Place, ScoreLine, Tally, Where, named
 from cardtable.mechanics.climbing import TOP_POWER, ClimbingDeal, Combination, SetsAndSequences, power
 from cardtable.mechanics.exchange import Debt, Paying
 from cardtable.tuples import raised
@@ -135,10 +135,14 @@ class DaiFugoDealState(ClimbingDeal):
             shown = {seat: self.chance(3) for seat in left}
             signs = set(shown.values())
             throws = ", ".join(f"{{{seat}}} {JANKEN_SIGNS[sign]}" for seat, sign in shown.items())
-            self.tell("janken", -1, f"Janken (rock, scissors, paper): {throws}.", rule="janken")
+            outcome = "Nobody is out: again"
             if len(signs) == 2:
                 winning = next(sign for sign in signs if (sign + 1) % 3 in signs)
                 left = tuple(seat for seat in left if shown[seat] == winning)
+                is_over = len(left) == 1
+                outcome = f"{{{left[0]}}} begin{{s}}" if is_over else f"{named(left)} throw again"
+            told = f"Janken (rock, scissors, paper): {throws}. {outcome}."
+            self.tell("janken", -1, told, rule="janken")
         return left[0]
 
     def put_out(self, seat: int, cards: tuple[Card, ...]) -> None:

@@ -413,7 +413,9 @@ class PandoerDealState(AuctionDeal, TalkDeal):
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)
         if pile == "out" and self.over:
-            return replace(place, where=Where.STOCK, how=How.STACK)
+            if self.bidder < 0 or self.removed:  # cards that were never dealt lie there, too
+                return replace(place, where=Where.STOCK, how=How.STACK)
+            return replace(place, where=Where.BEFORE, how=How.FAN, owners=(self.bidder,))
         return replace(place, where=Where.AWAY, how=How.COUNT) if pile == "discard" else place
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:

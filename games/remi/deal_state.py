@@ -253,7 +253,7 @@ class RemiDealState(LayingDeal):
         if kind == "reserve":
             seats = tuple(one.seat for one in self.laid[int(number)].waiting)
             label = f"Waiting for a joker in {self.set_words(int(number))}"
-            note = f"crosswise, {named(seats)}" if seats else ""
+            note = f"laid crosswise by {named(dict.fromkeys(seats))}" if seats else ""
             return Place(pile, Where.BEFORE, label, owners=(self.laid[int(number)].by,), note=note)
         if kind != "meld":
             return super().place_of(pile)

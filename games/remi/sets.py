@@ -92,9 +92,9 @@ class LaidSet(LaidMeld):
 
     @property
     def note(self) -> str:
-        """The cards added by others than the seat that laid it, with their owners: `8H {1}`."""
+        """The cards added by others than the seat that laid it, with their owners: `{1}'s 8H`."""
         added = [(c, owner) for c, owner in zip(self.cards, self.owners, strict=True) if owner != self.by]
-        return ", ".join(f"{c} {{{owner}}}" for c, owner in added)
+        return ", ".join(f"{{{owner}}}'s {c}" for c, owner in added)
 
     @property
     def is_whole(self) -> bool:

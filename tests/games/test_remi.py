@@ -363,7 +363,7 @@ def test_a_joker_may_come_in_the_very_turn_of_a_closing() -> None:
     play(match, LAY, "lay 7S 7C RJ", "discard 2S", "draw stock", LAY_OTHERS)
     assert rule_of(match, "reserve 7D in 9") == "on-table"
     play(match, "reserve 7D in 2")
-    assert match.view(0).deal.place_of("reserve.2").note == "crosswise, {1}"
+    assert match.view(0).deal.place_of("reserve.2").note == "laid crosswise by {1}"
     play(match, "discard AC", "draw stock")
     deal = remi(match)
     deal.move(cards("3D 4H 6D"), "hand.0", "stock")

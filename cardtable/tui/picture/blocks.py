@@ -92,7 +92,9 @@ class Fan(Captioned):
 
     def __init__(self, painter: Surface, place: Place, size: Size, room: int, told: str) -> None:
         super().__init__(painter)
-        self.place, self.size, self.seats = place, size, place.owners
+        self.place, self.size = place, size
+        # What belongs to a side lies before the viewer, if it is theirs.
+        self.seats = tuple(sorted(place.owners, key=lambda seat: seat != painter.view.seat))
         self.part = f"the {place.label}"
         held = self._cards(place)
         shown = [at for at, c in enumerate(held) if c is not HIDDEN or place.where is not Where.HAND]

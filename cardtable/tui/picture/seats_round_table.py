@@ -45,7 +45,7 @@ def in_front(edge: Edge, plate: Region, width: int, height: int) -> tuple[int, i
 
 def aside(edge: Edge, plate: Region, width: int, height: int) -> tuple[int, int]:
     """The middle of a part of the picture that touches a plate at the side, at the same hand for all who sit
-    round the table, so that no two want the same corner."""
+    round the table, so that no two want the same corner; for the viewer beside the hand."""
     match edge:
         case Edge.TOP:
             return plate.right + 1 + width // 2, plate.y + height // 2
@@ -54,7 +54,7 @@ def aside(edge: Edge, plate: Region, width: int, height: int) -> tuple[int, int]
         case Edge.RIGHT:
             return plate.right - (width + 1) // 2, plate.bottom + height // 2
         case Edge.NEAR:
-            return plate.x + width // 2, plate.y - (height + 1) // 2
+            return plate.x - 1 - (width + 1) // 2, plate.y + height // 2
 
 
 def seats_by_edge(count: int, most: int) -> tuple[int, int, int]:

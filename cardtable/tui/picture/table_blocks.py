@@ -222,4 +222,7 @@ def _number(place: Place) -> int:
 
 
 def _is_before_seat(place: Place) -> bool:
-    return place.where in (Where.BEFORE, Where.WON) and len(place.owners) == 1
+    """Whether cards lie before a seat; those that a side has won before one of its seats."""
+    if place.where is Where.WON:
+        return bool(place.owners)
+    return place.where is Where.BEFORE and len(place.owners) == 1

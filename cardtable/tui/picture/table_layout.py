@@ -377,9 +377,12 @@ class TableLayout:
             self._lay_before_seat(found, [slip], in_front)
 
     def _before_seats(self, found: Arrangement, middle: Region) -> None:
-        """Lays open cards and hands before the plates of their seats."""
+        """Lays open cards and hands before the plates of their seats; those of a viewer whose plays lie there
+        beside the hand."""
+        is_trick = trick_of(self.p) is not None
         for shapes in self.blocks.before_seats(found.ways.table_size, middle.width, self.felt.width):
-            self._lay_before_seat(found, shapes, in_front)
+            is_own = is_trick and found.hand is not None and shapes[0].seats[0] == self.view.seat
+            self._lay_before_seat(found, shapes, aside if is_own else in_front)
 
     def _lay_before_seat(self, found: Arrangement, shapes: Sequence[Block], where: _Way) -> None:
         """Lays what belongs to a seat on its part of the felt, in the first of its shapes that lies next to
@@ -391,12 +394,13 @@ class TableLayout:
         bottom = self._above_hand(found)
         if found.hand is not None and seat == self.view.seat and where is aside:
             bottom = None if found.ways.hand_size is not TOKEN else bottom
-        for block in shapes:
+        named = self._named(shapes)
+        for block in [*named, *shapes]:
             goal = where(edge, plate, block.width, block.height)
             near = self._lands.nearer(seat, block.width, block.height)
             area = found.space.nearest(block.width, block.height, goal, bottom, near)
             if area is not None:
-                far = _distance(area, goal) // NEXT
+                far = _distance(area, goal) // NEXT - (block in named)
                 if best is None or far < best[0]:
                     best = far, block, area
         if best is not None:
@@ -419,6 +423,11 @@ class TableLayout:
                 # Rather one pile without its words than all of them.
                 shapes.append(Fan(self.p, first.place, TOKEN, self.felt.width, "").with_owner(name))
         self._lay_first_fitting(found, shapes, where(edge, plate, first.width, first.height))
+
+    def _named(self, shapes: Sequence[Block]) -> list[Block]:
+        """Cards with their owner's name: those of others, and plays, may lie near."""
+        name = short_names(self.scene.names)[shapes[0].seats[0]]
+        return [one.with_owner(name) for one in shapes if isinstance(one, Captioned) and one.told]
 
     def _lay_first_fitting(self, found: Arrangement, shapes: Sequence[Block], goal: tuple[int, int]) -> None:
         """Lays a block in the first of its shapes that finds room."""
