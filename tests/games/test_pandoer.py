@@ -869,6 +869,7 @@ def test_the_discard_is_shown_at_the_end() -> None:
     act(match, "...")
     assert [str(c) for c in deal.cards_in("out")] == ["AS"]
     assert deal.piles["out"].seen_by is EVERYONE
-    assert deal.place_of("out").where is Where.STOCK
+    place = deal.place_of("out")
+    assert (place.where, place.owners) == (Where.BEFORE, (deal.bidder,))
     told = sentences(deal.events or (), ["Bo", "Ana", "Cy", "Di"], 0)
     assert any("had put away AS" in line for line in told), told
