@@ -59,6 +59,9 @@ class Reason(Generic[J]):
     beside: Callable[[J, Any, Any], bool] | None = None
     """Witness of what is said beside the other plays (the cheapest, the only one): asked with every other
     legal action. It must hold beside each."""
+    theme: str = ""
+    """The subject for somebody who practises, in two to four words; several reasons may share one. Empty
+    where the reason only describes the action: then nothing is to be learnt from it."""
 
     def holds(self, at: J, action: Action) -> bool:
         """Whether it may be said of that action."""
@@ -127,6 +130,17 @@ class Given:
         ours, theirs = self.sentence, reason.sentence_for(self.at, other)
         return _but_for_its_own(ours, self.action) == _but_for_its_own(theirs, other)
 
+    def says_as_much_of(self, other: Action) -> bool:
+        """Whether the same can be said of another action, but for the cards that it plays itself and for
+        numbers: beside each other they would have to be compared."""
+        reason = self.reason
+        if not reason.holds(self.at, other):
+            return False
+        ours, theirs = self.sentence, reason.sentence_for(self.at, other)
+        return _numberless(_but_for_its_own(ours, self.action)) == _numberless(
+            _but_for_its_own(theirs, other)
+        )
+
     def compared(self, others: Sequence[Action]) -> Given:
         """A copy that knows of which of these other actions the reason is true as well."""
         return replace(self, also_true_of=tuple(filter(self.is_true_of, others)), beside=len(others))
@@ -184,6 +198,11 @@ def _but_for_its_own(sentence: str, action: Action) -> str:
     return re.sub(r"\w+", lambda found: "#" if found[0] in own else found[0], sentence)
 
 
+def _numberless(sentence: str) -> str:
+    """A sentence with its numbers blotted out, and what they count, which is one or several."""
+    return re.sub(r"\b\d+( \w+)?\b", "#", sentence)
+
+
 # Reasons and thoughts as methods
 
 
@@ -200,19 +219,20 @@ def reason(
     name: str = "",
     in_deal: Callable[[Any, int, Any], bool] | None = None,
     beside: Callable[[Any, Any, Any], bool] | None = None,
+    theme: str = "",
     asked: Callable[[Any, Any], tuple[Any, ...]] = the_position,
 ) -> Callable[[M], M]:
     """Makes a method the claim of a reason; the method itself is left as it is.
 
     `of`: the kinds of action that it speaks of. `against`: it speaks against the action. `name`: by default
-    that of the method, with dashes. `in_deal`, `beside`: witnesses, see `Reason`. `asked`: the method's
+    that of the method, with dashes. `in_deal`, `beside`, `theme`: see `Reason`. `asked`: the method's
     arguments, from the position and the action (a mechanic whose claims are methods of a part of the
     position, asked of a card, says so once).
     """
 
     def decorate(method: M) -> M:
         claim, told = _claim_and_words(method, sentence, asked)
-        made = Reason[Any](name or _name_of(method), claim, told, of, against, in_deal, beside)
+        made = Reason[Any](name or _name_of(method), claim, told, of, against, in_deal, beside, theme)
         method.reason = made  # type: ignore[attr-defined]
         return method
 
@@ -237,13 +257,16 @@ def thought(
     return decorate
 
 
-def worded(method: Callable[..., bool | str], sentence: str, *, name: str = "") -> Reason[Any]:
+def worded(
+    method: Callable[..., bool | str], sentence: str, *, name: str = "", theme: str = ""
+) -> Reason[Any]:
     """The reason of a method in a game's own words, which may name the same parameters."""
     made: Reason[Any] = method.reason  # type: ignore[attr-defined]
     names = _parameters(method)
     told = made.sentence
     assert isinstance(told, _Words)
-    return replace(made, name=name or made.name, sentence=_Words(sentence, names, told.method, told.asked))
+    words = _Words(sentence, names, told.method, told.asked)
+    return replace(made, name=name or made.name, sentence=words, theme=theme or made.theme)
 
 
 def by_weight(*methods: Callable[..., bool | str] | Reason[Any]) -> tuple[Reason[Any], ...]:

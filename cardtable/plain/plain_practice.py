@@ -97,7 +97,7 @@ class PlainPractice:
         for line in sentences(view.events, names, view.seat)[-match.seats :]:
             self.terminal.say(line)
         self.terminal.say(plain_text.question(match, puzzle.seat, sitting.names))
-        self.terminal.say(wording.ASKED)
+        self.terminal.say(wording.question_text(puzzle))
         self.terminal.say(HELP)
         helped = False
         while True:
@@ -118,10 +118,11 @@ class PlainPractice:
                     if action is not None:
                         break
         solved = puzzle.is_right(view, action)
-        right = "" if solved else f" Right is: {tell(puzzle.right_actions(match.game)[0])}."
-        self.terminal.say(f"{'Right.' if solved else 'Not so.'}{right} {wording.why(puzzle, view, tell)}")
+        verdict = "Right." if solved else f"Not so. {wording.right_text(puzzle, view, tell)}"
+        explained = wording.explained_action(puzzle, view, action)
+        self.terminal.say(f"{verdict} {wording.why(puzzle, view, tell, explained)}")
         self.terminal.say(self.practice.answer(puzzle, solved=solved, helped=helped))
-        self._show_lines(puzzle)
+        self._show_lines(puzzle, explained)
 
     def _read(self, match: Match, seat: int, typed: str) -> Action | None:
         """The action that was typed, by its text or its number among the legal ones; None, told why, if it
@@ -140,12 +141,12 @@ class PlainPractice:
         self.terminal.say(f"{refusal.sentence} (rule {refusal.rule})")
         return None
 
-    def _show_lines(self, puzzle: Puzzle) -> None:
-        """Plays the lines out that are asked for."""
+    def _show_lines(self, puzzle: Puzzle, right: Action) -> None:
+        """Plays the lines out that are asked for: of that right play, or of the tempting one."""
         game = self.practice.game
         self.terminal.say(AFTER)
         while (typed := self._line("Next> ")) in ("line", "wrong"):
-            first = puzzle.tempting_action(game) if typed == "wrong" else puzzle.right_actions(game)[0]
+            first = puzzle.tempting_action(game) if typed == "wrong" else right
             line = PuzzleContinuation(game, puzzle, first)
             if not line.is_dealt_so:
                 self.terminal.say("The hidden cards lie so that it shows.")

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import combinations
+from typing import Any
 
 from msgspec import structs
 
 from cardtable.bots.basic_bots import CarefulBot, EasyBot
 from cardtable.bots.beginner import as_beginner_remembers, beginners_doubt, within_doubt
 from cardtable.engine.actions import Action
+from cardtable.engine.advice_reasons import Given, Reason
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -20,7 +23,6 @@ from cardtable.puzzles.puzzle import COUNT, LOOK_AHEAD, MAY, NEXT, PLAY, WINS, W
 from cardtable.teaching.adviser import is_thought_about
 from cardtable.teaching.quiz import KINDS_OF_MAKERS, question_of
 from cardtable.teaching.quiz_question import QuizQuestion
-from cardtable.teaching.review import reasons_apart
 
 MOST_A_DEAL = 2
 """Plays of one deal that become puzzles."""
@@ -85,8 +87,8 @@ def play_at(
     first = list(dict.fromkeys((advice[0].action, *feels_best)))[:MOST_FIRST]
     found = proof.find(view, seed, effort, first, stopped)
     made = _puzzle(view, found, advice[0].action, feels_best) if found is not None else None
-    if made is None:
-        return None
+    if made is None or (game.bot.reasons and not made.reasons):
+        return None  # nobody could learn from it why
     return structs.replace(
         made,
         id=f"{PLAY}-{match.seed}-{len(match.acts)}",
@@ -132,7 +134,8 @@ def _puzzle(view: View, found: Findings, careful: Action, feels_best: list[Actio
     proven = found.against[tempting]
     rating = EASIEST + BY_DOUBT * share + BY_RARITY * proven.rarity
     rating += BY_CARE if careful in found.against else 0
-    reasons = reasons_apart(view, found.right[0], tempting)
+    others = (tempting, *(one for one in found.against if one != tempting))
+    reasons = reasons_that_part(view, found.right, others)
     return Puzzle(
         id="",
         kind=PLAY,
@@ -145,6 +148,35 @@ def _puzzle(view: View, found: Findings, careful: Action, feels_best: list[Actio
         reasons=reasons,
         proof=proven,
     )
+
+
+def reasons_that_part(view: View, right: Sequence[Action], wrong: Sequence[Action]) -> tuple[str, ...]:
+    """The names of the fewest reasons of the game that part the right plays from all others, of which the
+    first is the tempting one: each is true of every right play, and no wrong play has them all. None if the
+    game has no such reasons, or if they only describe the plays."""
+    bot = view.game.bot
+    at = bot.position(view) if bot.reasons else None
+    held = [one for one in bot.reasons if not one.against and all(one.holds(at, a) for a in right)]
+    shared = [Given(one, at, right[0]) for one in held]
+    shared = [one for one in shared if _argues(one, wrong[0])]
+    has_themes = any(one.theme for one in bot.reasons)
+    for count in (1, 2):
+        for given in combinations(shared, count):
+            parts = not any(all(one.says_as_much_of(a) for one in given) for a in wrong)
+            if parts and (_has_subject([one.reason for one in given]) or not has_themes):
+                return tuple(one.reason.name for one in sorted(given, key=lambda one: bool(one.reason.theme)))
+    return ()
+
+
+def _argues(given: Given, tempting: Action) -> bool:
+    """Whether a reason speaks against the tempting play: what only compares plays of one kind (the cheapest)
+    says nothing of others (a pass)."""
+    return given.reason.beside is None or isinstance(tempting, given.reason.of)
+
+
+def _has_subject(reasons: Sequence[Reason[Any]]) -> bool:
+    """Whether there is something to learn from one of these reasons, and the others compare."""
+    return any(one.theme for one in reasons) and all(one.theme or one.beside is not None for one in reasons)
 
 
 # Questions

@@ -13,9 +13,10 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, NothingThereError, OptionError, nearest
 from cardtable.match.match import Match
-from cardtable.puzzles.practice_log import PracticeSummary, read_log, write_log
-from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, read_puzzle, theme_words
+from cardtable.puzzles.practice_log import PracticeSummary, read_log, weakest_theme, write_log
+from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, read_puzzle
 from cardtable.puzzles.store import QUESTIONS, PuzzleStore, plays_job, questions
+from cardtable.puzzles.themes import by_words, naming, theme_words
 from cardtable.words import with_unit
 
 NEAR = 200.0
@@ -43,8 +44,8 @@ class Practice:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.game, self.kind, self.minutes = game, kind, minutes
-        self.theme = theme.replace(" ", "-") if theme else None
-        """The theme by its name; it may be given as people read it."""
+        self.theme = theme.lower() if theme else None
+        """The theme in words."""
         self.store = PuzzleStore(game)
         self.log, self.problem = read_log(game.id)
         self.problem = self.problem or self.store.problem
@@ -133,6 +134,10 @@ class Practice:
         about = [self.game.title, str(rating)]
         return KINDS[puzzle.kind], " · ".join(about), stands
 
+    def shares(self) -> dict[str, tuple[int, int]]:
+        """The person's right answers and answers by theme, in words."""
+        return by_words(self.log.shares().items(), lambda theme: theme_words(self.game, theme))
+
     @property
     def result(self) -> str:
         """The result of the sitting, in a sentence."""
@@ -143,7 +148,7 @@ def practice_summary(game_id: str, today: date | None = None) -> PracticeSummary
     """How the person stands in a game's practice."""
     log, _ = read_log(game_id)
     due = len(log.due(today or date.today()))
-    weakest = theme_words(log.weakest_theme)
+    weakest = weakest_theme(by_words(log.shares().items(), naming(game_id)))
     return PracticeSummary(round(log.rating.value), log.solved, log.tried, log.streak, weakest, due)
 
 

@@ -15,6 +15,7 @@ A file that cannot be read is set aside under another name, and the person is to
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -86,15 +87,15 @@ class PracticeLog(msgspec.Struct, forbid_unknown_fields=True):
             found[mark.theme] = right + mark.right, tried + mark.right + mark.wrong
         return found
 
-    @property
-    def weakest_theme(self) -> str:
-        """The theme with the smallest share of right answers, of those that are weak; empty if none is."""
-        weak = {
-            theme: right / tried
-            for theme, (right, tried) in self.shares().items()
-            if tried >= FEWEST and right < WEAK * tried
-        }
-        return min(weak, key=lambda theme: weak[theme], default="")
+
+def weakest_theme(shares: Mapping[str, tuple[int, int]]) -> str:
+    """The theme with the smallest share of right answers, of those that are weak; empty if none is."""
+    weak = {
+        theme: right / tried
+        for theme, (right, tried) in shares.items()
+        if tried >= FEWEST and right < WEAK * tried
+    }
+    return min(weak, key=lambda theme: weak[theme], default="")
 
 
 @dataclass(frozen=True)

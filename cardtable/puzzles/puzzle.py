@@ -134,11 +134,6 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         )
 
 
-def theme_words(theme: str) -> str:
-    """A theme as people read it."""
-    return theme.replace("-", " ")
-
-
 _decoder = msgspec.json.Decoder(Puzzle)
 _encoder = msgspec.json.Encoder()
 

@@ -21,6 +21,7 @@ from cardtable.puzzles.maker import own_id, own_play, plays, question
 from cardtable.puzzles.practice_log import log_path
 from cardtable.puzzles.proof import Stopped
 from cardtable.puzzles.puzzle import Puzzle, line_of, read_puzzle
+from cardtable.puzzles.themes import theme_words
 from cardtable.system.files import own_folder, read_text
 from cardtable.teaching.quiz import KINDS_OF_MAKERS
 from cardtable.teaching.review import DecisionCost
@@ -84,16 +85,16 @@ class PuzzleStore:
         return len(self.puzzles) < ENOUGH
 
     def chosen(self, kind: str | None = None, theme: str | None = None) -> list[Puzzle]:
-        """The puzzles of a kind and a theme."""
+        """The puzzles of a kind and a theme, which is given in words."""
         return [
-            one for one in self.puzzles.values() if kind in (None, one.kind) and theme in (None, one.theme)
+            one
+            for one in self.puzzles.values()
+            if kind in (None, one.kind) and theme in (None, theme_words(self.game, one.theme))
         ]
 
     def themes(self) -> dict[str, int]:
-        """How many puzzles there are of each theme, the commonest first."""
-        found: dict[str, int] = {}
-        for one in self.puzzles.values():
-            found[one.theme] = found.get(one.theme, 0) + 1
+        """How many puzzles there are of each theme, in words, the commonest first."""
+        found = Counter(theme_words(self.game, one.theme) for one in self.puzzles.values())
         return dict(sorted(found.items(), key=lambda item: (-item[1], item[0])))
 
 

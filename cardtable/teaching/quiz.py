@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
 from cardtable.engine.actions import Action
@@ -37,7 +37,7 @@ _TRIES_BY_RULE = 15
 """Positions tried for each question while each rule may be asked about twice at most."""
 _TRIES_BY_KIND = 28
 """Positions tried for each question while each kind may be asked three times at most."""
-_MOST_FAILURES = 8
+_MOST_FAILURES = 24
 """Positions without a question of some kind, after which that kind is given up for this game."""
 _MOST_OF_A_KIND = 3
 """Questions of one kind, while others can be found."""
@@ -55,6 +55,9 @@ QUESTION_MAKERS: Sequence[QuestionMaker] = (
     ask_allowed,
     ask_which_refused,
     ask_partner,
+    ask_suits_out,
+    ask_ranks_out,
+    ask_void,
 )
 """The makers of a quiz, beside `ValueQuestions`."""
 VALUE = "value"
@@ -144,11 +147,12 @@ def _most_of_a_kind(maker: QuestionMaker, number: int, count: int) -> int:
 def _question(game: Game, make: QuestionMaker, rng: random.Random) -> QuizQuestion | None:
     """Plays a new match for a while and makes a question of its position; None if it gives none."""
     match = Match(game, seed=rng.randrange(10**9))
-    past: list[Action] = []
+    past_by_stage: defaultdict[type, list[Action]] = defaultdict(list)
     acts = _MOST_ACTIONS_A_DEAL if make is ask_points else rng.randint(0, _MOST_ACTIONS)
     for _ in range(acts):
         if match.over or (make is ask_points and match.deal.over):
             break
+        past = past_by_stage[type(match.in_play.stage)]
         if make in ASKED_SOON and (found := make(match.view(match.actors[0]), rng, past)) is not None:
             return found
         seat = rng.choice(match.actors)
@@ -160,7 +164,8 @@ def _question(game: Game, make: QuestionMaker, rng: random.Random) -> QuizQuesti
         past += match.legal(seat)[:_KEPT_ACTIONS]
         match.play(seat, action)
     if make is ask_points:
-        return make(match.view_of_table(rng.randrange(match.seats)), rng, past)
+        return make(match.view_of_table(rng.randrange(match.seats)), rng, ())
+    past = past_by_stage[type(match.in_play.stage)]
     return None if match.over else make(match.view(rng.choice(match.actors)), rng, past)
 
 

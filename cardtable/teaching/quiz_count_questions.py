@@ -32,12 +32,16 @@ _FEWEST_GONE = 3
 """Cards of a suit that must have been seen outside the seat's hand, for a question on how many are left."""
 _FEWEST_OF_A_RANK = 2
 """Cards of a rank that must have been seen outside the seat's hand, for a question on how many are left."""
+_MOST_OUT = 6
+"""Cards still out, at most, that anybody counts."""
 _LEAST_SEEN = 1 / 3
 """The share of what is counted that must have been seen: nobody keeps count while nearly all is out."""
 _DEALS_OF_A_VOID = 20
 """Deals in which another player must be seen to hold what one is void of."""
 _MOST_TRICKS = 4
 """Tricks that a question about a void shows, at most."""
+_FEWEST_HELD = 3
+"""Cards that the seat must hold for a question about what others hold: later nothing is left to decide."""
 SHUFFLES = 12
 """Random redeals that are tried."""
 _PILES_BY_SIDE = ("captured", "swept")
@@ -105,11 +109,18 @@ def ask_points(view: View, rng: random.Random, past: PastActions = ()) -> QuizQu
     rng.shuffle(groups)
     for group in groups:
         sides = [side for side, points in enumerate(group.points(deal)) if points]
+        sides = [side for side in sides if _is_summed(deal, group, side)]
         if sides and depends_on_cards_alone(deal, group, rng):
             side = rng.choice(sides)
             if can_be_counted(deal, group, side, rng):
                 return _make_question(view, deal, group, side, rng)
     return None
+
+
+def _is_summed(deal: Deal, group: ScoreGroup, side: int) -> bool:
+    """Whether there is something to add up: several cards, or several lines."""
+    lines = [line for line in group.lines(deal) if line.points[side]]
+    return len(lines) > 1 or len(group.cards(deal, side)) > 1
 
 
 def _make_question(view: View, deal: Deal, group: ScoreGroup, side: int, rng: random.Random) -> QuizQuestion:
@@ -280,19 +291,30 @@ def can_be_counted(deal: Deal, group: ScoreGroup, side: int, rng: random.Random)
 
 
 def ask_suits_out(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
-    """Asks how many cards of a suit are still out. None if few of any suit were seen, or if hands are sorted
-    by ranks: then suits are nothing to count."""
-    if _is_sorted_by_rank(view):
+    """Asks how many cards of a suit that the seat holds are still out. None if few of it were seen, or if
+    there are no tricks or hands are sorted by ranks: then suits are nothing to count."""
+    if _is_sorted_by_rank(view) or "trick" not in view.piles:
         return None
     suit = rng.choice(list(Suit))
+    if not any(c.suit is suit for c in view.hand):
+        return None
     return _ask_out(view, rng, str(suit), lambda c: c.suit is suit, _FEWEST_GONE)
 
 
 def ask_ranks_out(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
-    """Asks how many cards of a rank are still out, where ranks and no tricks decide."""
-    if not _is_sorted_by_rank(view) and "trick" in view.piles:
+    """Asks how many cards of a rank are still out, where ranks and no tricks decide: of a rank that the seat
+    holds, or of one that beats a card of it. None in a race, where nobody counts."""
+    is_by_rank, stage = _is_sorted_by_rank(view), view.deal.stage
+    if (not is_by_rank and "trick" in view.piles) or stage is None or stage.in_public:
         return None
     rank = rng.choice(list(Rank))
+    higher = [c for c in view.game.pack(view.seats, view.options) if c.rank is rank] if is_by_rank else []
+    lowest = min(map(view.game.sort_key, view.hand), default=None)
+    matters = any(c.rank is rank for c in view.hand) or (
+        lowest is not None and any(view.game.sort_key(c) > lowest for c in higher)
+    )
+    if not matters:
+        return None
     return _ask_out(view, rng, f"{rank.word}s", lambda c: c.rank is rank, _FEWEST_OF_A_RANK)
 
 
@@ -306,7 +328,7 @@ def _is_sorted_by_rank(view: View) -> bool:
 def _ask_out(
     view: View, rng: random.Random, what: str, counts: Callable[[Card], bool], fewest: int
 ) -> QuizQuestion | None:
-    """Asks how many cards that count are still out, if so many are gone and the seat looks at a hand."""
+    """Asks how many cards that count are still out, if so many are gone and the seat holds a few cards."""
     pack = view.game.pack(view.seats, view.options)
     unseen, own = view.deal.unseen(), view.hand
     out = sum(map(counts, unseen))
@@ -314,7 +336,13 @@ def _ask_out(
     for c in (*unseen, *own):
         if c in gone:
             gone.remove(c)
-    if len(gone) < fewest or not out or view.over or not own or HIDDEN in own:
+    if (
+        len(gone) < fewest
+        or not 0 < out <= _MOST_OUT
+        or view.over
+        or len(own) < _FEWEST_HELD
+        or HIDDEN in own
+    ):
         return None
     mine = sum(map(counts, own))
     whole = out + len(gone) + mine
@@ -333,10 +361,12 @@ def _ask_out(
 
 
 def ask_void(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
-    """Asks who has shown to have no card of a suit, with the tricks in which it was led. None if that is not
-    known of just one of several others."""
+    """Asks who has shown to have no card of a suit, with tricks of which one shows it. None if that is not
+    known of just one of several others, or no other of them played off a suit: then it would be plain."""
     others = [seat for seat in range(view.seats) if seat != view.seat]
-    if view.over or len(others) < 2 or any(HIDDEN not in view.deal.hand(seat) for seat in others):
+    if view.over or len(others) < 2 or len(view.hand) < _FEWEST_HELD:
+        return None
+    if any(HIDDEN not in view.deal.hand(seat) for seat in others):
         return None
     names = names_at(view.seats, view.seat)
     for suit in rng.sample(list(Suit), len(Suit)):
@@ -346,15 +376,28 @@ def ask_void(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
             continue
         if not _may_all_hold(view, suit, [seat for seat in others if seat not in void]):
             continue
-        led = [trick for trick in _tricks(view) if trick[0].cards[0].suit is suit][-_MOST_TRICKS:]
-        if not any(one.seat == void[0] and one.cards[0].suit is not suit for trick in led for one in trick):
+        tricks = _tricks(view)
+        led = [trick for trick in tricks if trick[0].cards[0].suit is suit]
+        telling = [trick for trick in led if void[0] in _off_suit(trick)]
+        beside = [trick for trick in tricks if {*_off_suit(trick)} - {void[0], view.seat}]
+        if not telling or not beside:
             continue
-        shown = tuple(", ".join(f"{names[one.seat]} {text_of(one.cards)}" for one in trick) for trick in led)
+        chosen = (telling[-1], beside[-1], *reversed(led), *reversed(tricks))
+        numbers = list(dict.fromkeys(map(tricks.index, chosen)))[:_MOST_TRICKS]
+        several = [tricks[number] for number in sorted(numbers)]
+        shown = tuple(
+            ", ".join(f"{names[one.seat]} {text_of(one.cards)}" for one in trick) for trick in several
+        )
         why = f"{names[void[0]]} played {_telling_card(led, void[0])} when {suit} were led."
         answers = tuple(QuizAnswer(names[seat], why) for seat in others)
         text = f"Who has shown to hold no {suit}?"
         return QuizQuestion(QuestionKind.VOID, view, names, text, answers, others.index(void[0]), shown)
     return None
+
+
+def _off_suit(trick: Sequence[Event]) -> list[int]:
+    """The seats that did not follow the suit led to a trick."""
+    return [one.seat for one in trick if one.cards[0].suit is not trick[0].cards[0].suit]
 
 
 def _telling_card(led: Sequence[Sequence[Event]], void: int) -> Card:
@@ -387,11 +430,11 @@ def _may_hold(view: View, seat: int, c: Card) -> bool:
 
 
 def _tricks(view: View) -> list[list[Event]]:
-    """The tricks of the deal so far as the seat heard of them: their plays."""
+    """The whole tricks of the deal so far as the seat heard of them: their plays."""
     tricks: list[list[Event]] = [[]]
     for event in view.events:
         if event.kind == "trick":
             tricks.append([])
         elif event.kind == "play" and event.cards and HIDDEN not in event.cards:
             tricks[-1].append(event)
-    return [trick for trick in tricks if trick]
+    return [trick for trick in tricks[:-1] if trick]

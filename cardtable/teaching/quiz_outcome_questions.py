@@ -32,6 +32,10 @@ _CHANGES = 30
 _COMPARED = 8
 """Actions of one kind that are compared, at most."""
 _SIGNS = "+-*/"
+_LIKELY = 3
+"""Actions that the careful player likes best, one of which is done."""
+PASS, FOLD = "pass", "fold"
+"""The kinds of events after which a player may be passed over: the last one a pass, or one to fold."""
 
 
 def _after(deal: Deal, seat: int, action: Action) -> Deal:
@@ -56,11 +60,12 @@ def _in_sentences(events: Sequence[Event], names: Sequence[str], seat: int) -> s
 
 def ask_next(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
     """Asks who acts after an action, where that is not plain: another than the neighbour, or somebody else
-    after another action of its kind. None if it is, or not known."""
+    after another action of its kind. None if it is, or not known, or if no rule and no pass tells why."""
     actions = [one for one in view.legal if not one.is_typed and not one.is_luck]
-    if view.seats < 3 or view.deal.stage is None or view.deal.stage.in_public or not actions:
+    if view.seats < 3 or view.deal.stage is None or view.deal.stage.in_public or not actions or not view.hand:
         return None
-    action = rng.choice(actions)
+    likely = [one.action for one in view.game.judged(view, rng)[:_LIKELY] if one.action in actions]
+    action = rng.choice(likely or actions)
     ends = [_after(view.sample(rng), view.seat, action) for _ in range(_SAMPLES)]
     if any(end.over or len(end.actors) != 1 for end in ends) or len({end.actors for end in ends}) > 1:
         return None
@@ -68,13 +73,36 @@ def ask_next(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
     ruled = [event for event in _events(ends[0]) if event.rule]
     if any(event.kind == "trick" for event in ruled) or _is_plain(view, action, follower, actions, rng):
         return None
+    passed_over = _why_passed_over(view, follower, names)
+    if not ruled and not passed_over:
+        return None
     who = names[follower]
     happened = _in_sentences(ruled or _events(ends[0]), names, view.seat)
-    why = f"{happened} {who} {'are' if follower == view.seat else 'is'} next."
+    before = "" if ruled else f"{passed_over} "
+    why = f"{before}{happened} {who} {'are' if follower == view.seat else 'is'} next."
     rule = ruled[-1].rule if ruled else ""
     answers = tuple(QuizAnswer(name, why, rule, action) for name in names)
     text = f"You do this: {teller(view.deal, view.seat, names)(action)}. Who acts next?"
     return QuizQuestion(QuestionKind.NEXT, view, names, text, answers, follower)
+
+
+def _why_passed_over(view: View, follower: int, names: Sequence[str]) -> str:
+    """Why the players between a seat and the one who acts after it do not: they passed, folded, or have no
+    cards left. Empty if one of them did not, or if there are none."""
+    said = []
+    seat = (view.seat + 1) % view.seats
+    while seat not in (follower, view.seat):
+        done = [event for event in view.events if event.seat == seat and event.kind != "move"]
+        folded = next((event for event in done if event.kind == FOLD), None)
+        given_up = folded or (done[-1] if done and done[-1].kind == PASS else None)
+        if given_up is not None:
+            said.append(sentence(given_up, names, view.seat))
+        elif f"hand.{seat}" in view.piles and not view.cards_in(f"hand.{seat}"):
+            said.append(f"{names[seat]} has no cards.")
+        else:
+            return ""
+        seat = (seat + 1) % view.seats
+    return " ".join(said)
 
 
 def _is_plain(

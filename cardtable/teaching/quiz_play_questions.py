@@ -8,17 +8,19 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from cardtable.cards import HIDDEN, Card, card, text_of
+from cardtable.cards import HIDDEN, Card, Rank, card, text_of
 from cardtable.engine.actions import Action, Misread, parse_action
 from cardtable.engine.deal import Refusal
-from cardtable.engine.event_wording import sentence, teller
+from cardtable.engine.event_wording import sentence, teller, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import Where
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTextError
+from cardtable.mechanics.tricks import Tricks
 from cardtable.teaching.quiz_question import (
     NO,
     YES,
@@ -36,8 +38,8 @@ _CHOICE_TEXTS = {
 }
 _CHANGES = 24
 """Altered actions that are tried at a position."""
-_FEWEST_TIMELY = 2
-"""Refused actions of the running part of the deal that are enough for a question."""
+_FEWEST_ALTERED = 3
+"""Cards and piles of an action from which one is exchanged: of two, what is left is not like it."""
 _SAMPLES = 6
 """Sampled deals in which a trick must have the same winner."""
 _NUMBER = re.compile(r"\d+")
@@ -61,29 +63,66 @@ class IllegalAttempt:
 
 
 def ask_allowed(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
-    """Asks whether a legal action is allowed."""
-    legal = [action for action in view.legal if not action.is_typed]
-    if not legal:
+    """Asks whether a legal action is allowed that looks like a refused one; where none does, nobody would
+    doubt it."""
+    wrong = illegal_attempts(view, rng, past)
+    doubtful = [
+        (action, attempt)
+        for action in view.legal
+        for attempt in wrong
+        if not action.is_typed and _looks_like(view, action, attempt)
+    ]
+    if not doubtful or _is_forced(view):
         return None
-    action = _of_any_kind(legal, rng)
-    wrong = sorted(illegal_attempts(view, rng, past), key=lambda one: one.action.verb != action.verb)
-    why = _but_not(view, wrong[0]) if wrong else "Nothing here is against it."
-    return _may_you(view, action, f"{ALLOWED} {why}", wrong[0].refusal.rule if wrong else "", right=0)
+    action = _of_any_kind([one for one, _ in doubtful], rng)
+    attempt = next(attempt for one, attempt in doubtful if one == action)
+    return _may_you(view, action, f"{ALLOWED} {_but_not(view, attempt)}", attempt.refusal.rule, right=0)
+
+
+def _is_forced(view: View) -> bool:
+    """Whether only one action is legal: then nobody would wonder."""
+    return len(view.legal) == 1
+
+
+def _looks_like(view: View, action: Action, attempt: IllegalAttempt) -> bool:
+    """Whether a legal action looks as if it were refused as an attempt of its kind is. Of as many cards they
+    share all but one; or each is of one card of the same suit, and the refused one looks higher, or both are
+    off a suit led that the seat holds."""
+    other, trick = attempt.action, view.cards_in("trick")
+    if (action.verb, sorted(action.reaches)) != (other.verb, sorted(other.reaches)):
+        return False
+    ours, theirs = (Counter((*one.picks, *one.touches)) for one in (action, other))
+    if ours.total() != theirs.total():
+        return False
+    if ours.total() > 1:
+        return ours.total() >= _FEWEST_ALTERED and (ours - theirs).total() == 1
+    for played, refused in zip(ours, theirs, strict=True):
+        is_alike = played.suit is not None and played.suit is refused.suit
+        is_off_suit = isinstance(view.deal.stage, Tricks) and any(
+            c.suit is trick[0].suit is not played.suit for c in view.hand if trick
+        )
+        return is_alike and (is_off_suit or _usual_height(refused) > _usual_height(played))
+    return False
 
 
 def ask_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
     """Asks whether a refused action is allowed."""
     wrong = illegal_attempts(view, rng, past)
-    if not wrong:
+    if not wrong or _is_forced(view):
         return None
     rule = rng.choice(list(dict.fromkeys(attempt.refusal.rule for attempt in wrong)))
     attempt = rng.choice([attempt for attempt in wrong if attempt.refusal.rule == rule])
-    return _may_you(view, attempt.action, attempt.refusal.sentence, rule, right=1)
+    return _may_you(view, attempt.action, _refusal_text(view, attempt.refusal), rule, right=1)
 
 
 def _but_not(view: View, attempt: IllegalAttempt) -> str:
     """A sentence that names an action that is not allowed here, and why."""
-    return f"But not: {_action_text(view, attempt.action)}. {attempt.refusal.sentence}"
+    return f"But not: {_action_text(view, attempt.action)}. {_refusal_text(view, attempt.refusal)}"
+
+
+def _refusal_text(view: View, refusal: Refusal) -> str:
+    """The sentence of a refusal, with the names of the players."""
+    return with_names(refusal.sentence, names_at(view.seats, view.seat))
 
 
 def _may_you(view: View, action: Action, why: str, rule: str, *, right: int) -> QuizQuestion:
@@ -115,13 +154,11 @@ def ask_about_refused(
         )
         if question is not None:
             return question
-    return _may_do(view, seat, action, refusal.sentence, refusal.rule, right=1)
+    return _may_do(view, seat, action, _refusal_text(view, refusal), refusal.rule, right=1)
 
 
 def ask_typed(view: View, action: Action, rng: random.Random, *, right: bool) -> QuizQuestion | None:
     """Asks about a typed action: as it is (`right`), or with another number that is refused."""
-    if right:
-        return None if view.refusal(action) else _may_you(view, action, ALLOWED, "", right=0)
     numbers = list(_NUMBER.finditer(action.words()))
     if not numbers:
         return None
@@ -129,7 +166,12 @@ def ask_typed(view: View, action: Action, rng: random.Random, *, right: bool) ->
     other = str(int(found[0]) + rng.choice((1, 2)))
     changed = _read(view, f"{action.verb} {words[: found.start()]}{other}{words[found.end() :]}")
     refusal = None if isinstance(changed, Misread) else view.refusal(changed)
-    return _may_you(view, changed, refusal.sentence, refusal.rule, right=1) if refusal else None
+    if refusal is None:
+        return None
+    if right:
+        why = f"{ALLOWED} {_but_not(view, IllegalAttempt(changed, refusal))}"
+        return None if view.refusal(action) else _may_you(view, action, why, refusal.rule, right=0)
+    return _may_you(view, changed, _refusal_text(view, refusal), refusal.rule, right=1)
 
 
 # Which is allowed?
@@ -140,7 +182,7 @@ def ask_which_allowed(view: View, rng: random.Random, past: PastActions) -> Quiz
     wrong = illegal_attempts(view, rng, past)
     kinds = {attempt.action.verb for attempt in wrong}
     legal = [one for one in view.legal if one.verb in kinds and not one.is_typed]
-    if len(wrong) < 2 or not legal:
+    if len(wrong) < 2 or not legal or _is_forced(view):
         return None
     right = _of_any_kind(legal, rng)
     wrong.sort(key=lambda attempt: attempt.action.verb != right.verb)
@@ -182,7 +224,10 @@ def _allowed_answer(view: View, action: Action, why: str) -> QuizAnswer:
 
 def _refused_answer(view: View, attempt: IllegalAttempt) -> QuizAnswer:
     return QuizAnswer(
-        _action_text(view, attempt.action), attempt.refusal.sentence, attempt.refusal.rule, attempt.action
+        _action_text(view, attempt.action),
+        _refusal_text(view, attempt.refusal),
+        attempt.refusal.rule,
+        attempt.action,
     )
 
 
@@ -211,15 +256,14 @@ def _by_different_rules(wrong: Sequence[IllegalAttempt]) -> list[IllegalAttempt]
 
 
 def illegal_attempts(view: View, rng: random.Random, past: PastActions) -> list[IllegalAttempt]:
-    """The plausible actions that are refused here, shuffled, no two of which read alike. Those of another
-    part of the deal, such as a bid while cards are played, only where there are hardly any others."""
+    """The plausible actions that are refused here, shuffled, no two of which read alike; none of another
+    part of the deal, such as a bid while cards are played."""
     stage = view.deal.stage
     if stage is None:
         return []
     found = _refused_attempts(view, [*_altered_actions(view, rng), *_with_own_cards(view, past), *past])
     rng.shuffle(found)
-    timely = [one for one in found if one.refusal.rule != stage.order_rule]
-    return timely if len(timely) >= _FEWEST_TIMELY else found
+    return [one for one in found if one.refusal.rule != stage.order_rule]
 
 
 def _refused_attempts(view: View, tried: Iterable[Action]) -> list[IllegalAttempt]:
@@ -228,12 +272,14 @@ def _refused_attempts(view: View, tried: Iterable[Action]) -> list[IllegalAttemp
     assert stage is not None
     lying = (place.pile for place in view.deal.places() if place.pile and place.where not in _NOT_LYING)
     seen = {c for name in lying for c in view.cards_in(name)}
+    filled = {name for name, pile in view.piles.items() if pile.cards}
     found: dict[str, IllegalAttempt] = {}
     for action in tried:
         if isinstance(action, Misread) or action.is_typed or not set(action.picks) <= set(hand):
             continue
         action = _plainly(view, action)
-        refusal = view.refusal(action) if set(action.touches) <= seen else None
+        is_there = set(action.touches) <= seen and set(action.reaches) <= filled
+        refusal = view.refusal(action) if is_there else None
         # Wrong turns and cards of others make no good questions.
         if refusal is not None and refusal.rule not in (stage.turn_rule, stage.own_rule):
             found.setdefault(_action_text(view, action), IllegalAttempt(action, refusal))
@@ -282,8 +328,14 @@ def _altered_actions(view: View, rng: random.Random) -> Iterator[Action]:
         words = str(action).split()
         at = rng.randrange(len(words))
         for other in _replacements(view, action, words[at]):
-            if other not in words:
+            if other not in words and (other in _SUITS or other.isdigit() or _may_be_altered(action)):
                 yield _read(view, " ".join((*words[:at], other, *words[at + 1 :])))
+
+
+def _may_be_altered(action: Action) -> bool:
+    """Whether an action with one of its cards exchanged still looks like it."""
+    used = len(action.picks) + len(action.touches) + len(action.reaches)
+    return used == 1 or used >= _FEWEST_ALTERED
 
 
 def _replacements(view: View, action: Action, word: str) -> Iterator[str]:
@@ -320,19 +372,41 @@ def _read(view: View, text: str) -> Action:
 
 
 def ask_who_wins(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
-    """Asks who wins the trick once its last card is played."""
+    """Asks who wins the trick once its last card is played, where that is not the highest card to the eye."""
     legal = view.legal
-    if len(view.cards_in("trick")) != view.seats - 1 or not legal:
+    if len(view.cards_in("trick")) != view.seats - 1 or len(legal) < 2:
         return None
     action = rng.choice(legal)
     won = certain_winner(view, action, rng)
-    return None if won is None else whose_trick(view, view.seat, action, won)
+    if won is None or _is_highest_to_the_eye(view, action, won):
+        return None
+    return whose_trick(view, view.seat, action, won)
+
+
+def _is_highest_to_the_eye(view: View, action: Action, won: Event) -> bool:
+    """Whether a trick is won by a card of the highest rank in it, by the order that everybody knows (ace,
+    king, queen ...): then there is nothing to compare."""
+    laid = (*view.cards_in("trick"), *action.picks)
+    winning = _cards_laid(view, view.seat, action).get(won.seat, ())
+    ranks = [_usual_height(c) for c in winning]
+    return bool(ranks) and laid.count(winning[0]) == 1 and min(ranks) == max(map(_usual_height, laid))
+
+
+def _usual_height(c: Card) -> int:
+    """The height of a card in the usual order: jokers, then aces, kings, queens and so on."""
+    ranks = len(Rank)
+    return ranks + 2 if c.rank is None else ranks + 1 if c.rank is Rank.ACE else int(c.rank)
+
+
+def _cards_laid(view: View, seat: int, action: Action) -> dict[int, Cards]:
+    """The cards that each player has laid last, once a seat does that action."""
+    return {event.seat: event.cards for event in view.events if event.kind == "play"} | {seat: action.picks}
 
 
 def whose_trick(view: View, seat: int, action: Action, won: Event) -> QuizQuestion:
     """Asks who wins the trick that a seat's action closes; `won`: the event that tells it."""
     names = names_at(view.seats, view.seat)
-    laid = {event.seat: event.cards for event in view.events if event.kind == "play"} | {seat: action.picks}
+    laid = _cards_laid(view, seat, action)
     with_card = f" with {text_of(laid[won.seat])}." if laid.get(won.seat) else "."
     why = sentence(won, names, view.seat).rstrip(".") + with_card
     plays = "you play" if seat == view.seat else f"{names[seat]} plays"

@@ -12,7 +12,7 @@ from cardtable.engine.view import View
 from cardtable.table.seat_specs import NAMES
 
 PastActions = Sequence[Action]
-"""Actions that were legal earlier in the match, for anybody."""
+"""Actions that were legal earlier in this stage of the match, for anybody."""
 LETTERS = "abcdefgh"
 """The keys of answers. They are letters, since many an answer is itself a number."""
 WRONG_ANSWERS = 3

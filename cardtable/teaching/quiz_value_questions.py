@@ -150,14 +150,14 @@ class ValueQuestions:
         """Asks about one of these, each rule as likely as any other."""
         # A card in sight counts where it lies, which may be elsewhere than the question says.
         in_sight = {str(c) for name in view.piles if name != f"hand.{view.seat}" for c in view.cards_in(name)}
-        worths = [one for one in worths if one.card not in in_sight]
+        worths = [one for one in worths if one.card not in in_sight and not _is_told(view, one)]
         rules = list(dict.fromkeys(one.rule for one in worths))
         if not rules:
             return None
         rule = rng.choice(rules)
         one = rng.choice([worth for worth in worths if worth.rule == rule])
         wrong = dict(self._wrong(one, rng))
-        if len(wrong) < 2:
+        if len(wrong) < 2 or (abs(one.points) == 1 and not self._is_like_others(one)):
             return None
         offered = sorted({one.points: "", **dict(list(wrong.items())[:WRONG_ANSWERS])}.items())
         answers = tuple(
@@ -166,6 +166,11 @@ class ValueQuestions:
         at = [points for points, _ in offered].index(one.points)
         text = one.question(view.game.unit(view.seats, view.options))
         return QuizQuestion(QuestionKind.VALUE, view, names_at(view.seats, view.seat), text, answers, at)
+
+    def _is_like_others(self, one: Worth) -> bool:
+        """Whether something else counts more in the same way: one point for a thing is nothing to know by
+        itself."""
+        return any(abs(other.points) > 1 for other in self._known or ())
 
     def _wrong(self, one: Worth, rng: random.Random) -> Iterator[tuple[int, str]]:
         """Plausible wrong values, each once, and what counts so much."""
@@ -184,6 +189,14 @@ class ValueQuestions:
             if points not in seen:
                 seen.add(points)
                 yield points, why
+
+
+def _is_told(view: View, one: Worth) -> bool:
+    """Whether a fact on the table says what it counts."""
+    return any(
+        fact.label and fact.label.lower() in one.sentence.lower() and str(abs(one.points)) in fact.value
+        for fact in view.deal.facts()
+    )
 
 
 def ask_partner(view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:

@@ -63,8 +63,9 @@ class DecisionCost:
 
     @property
     def theme(self) -> str:
-        """The name of the game's reason for the better action and not the chosen one; empty if none."""
-        return next(reversed(reasons_apart(self.decision.view, self.better, self.decision.action)), "")
+        """The name of the game's reason for the better action and not the chosen one; empty if none, or if it
+        only describes the action."""
+        return _theme_apart(self.decision.view, self.better, self.decision.action)
 
     @property
     def overlooked(self) -> str:
@@ -73,10 +74,12 @@ class DecisionCost:
         return given[-1].sentence if given else ""
 
 
-def reasons_apart(view: View, right: Action, tempting: Action) -> tuple[str, ...]:
-    """The names of the game's reasons for the right play, the last of which is not true of the tempting one;
-    none if the game has no such reason."""
-    return tuple(one.reason.name for one in _given_apart(view, right, tempting))
+def _theme_apart(view: View, right: Action, tempting: Action) -> str:
+    """The name of the game's reason for the right play that is not true of the tempting one; empty if there
+    is none, or if it only describes the play."""
+    given = _given_apart(view, right, tempting)
+    has_themes = any(one.theme for one in view.game.bot.reasons)
+    return given[-1].reason.name if given and (given[-1].reason.theme or not has_themes) else ""
 
 
 def _given_apart(view: View, right: Action, tempting: Action) -> tuple[Given, ...]:
@@ -275,7 +278,7 @@ def _theme_of_good(look: DecisionReview) -> str:
     if not others:
         return ""
     second = max(others, key=lambda one: found.gain(one, found.best).points)
-    return next(reversed(reasons_apart(look.decision.view, done, second)), "")
+    return _theme_apart(look.decision.view, done, second)
 
 
 def verdict_sentences(one: DecisionCost, seat: int, names: Sequence[str]) -> tuple[str, str]:

@@ -16,6 +16,7 @@ from math import gcd
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.cards import HIDDEN, Card, card, without
 from cardtable.engine.deal import Deal
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.game import Game
 from cardtable.errors import CardTextError
 from cardtable.mechanics.climbing import ClimbingRounds, PlayCards
@@ -122,7 +123,7 @@ def _check_legality(game: Game, one: QuizQuestion) -> None:
             wanted = _is_allowed(one, at)
             assert (refusal is None) == wanted, f"{one.text} {answer.text}: {refusal or 'allowed'}"
             if refusal is not None:
-                _check_refusal(one, answer, refusal.rule, refusal.sentence)
+                _check_refusal(one, answer, refusal.rule, with_names(refusal.sentence, one.names))
                 _check_every_meaning(deal, view.seat, answer)
     if one.kind is not QuestionKind.MAY_DO:
         _check_not_odd(one)

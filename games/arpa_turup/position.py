@@ -105,14 +105,14 @@ class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupDealState
         lucky it fails in more than half of the games, which are nearly won without it."""
         return self.sure - self.deal.each + 0.5
 
-    @reason(of=Kort)
+    @reason(of=Kort, theme="bid kort")
     def kort_sure(self, _: Kort) -> str:
         """Whether kort is better than a pass."""
         return (
             f"You count {with_unit(self.sure, 'trick')} once trumps are drawn." if self.kort_value > 0 else ""
         )
 
-    @reason(of=(Kort, Pass))
+    @reason(of=(Kort, Pass), theme="leave kort alone")
     def kort_short(self, _: Kort | Pass) -> str:
         """Whether a trick is missing for kort."""
         if self.sure >= self.deal.each:
@@ -128,7 +128,7 @@ class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupDealState
 
     # Signs with a lead
 
-    @reason(of=PlayWithSign)
+    @reason(of=PlayWithSign, theme="signal to partner")
     def true_sign(self, play: PlayWithSign) -> str:
         """Whether a sign goes with the lead that is true of its suit."""
         suit = play.card.suit

@@ -171,12 +171,14 @@ class TurupTrick(TrickPosition):
 
     # Reasons
 
-    @card_reason("It takes a trick from kort: the game is yours.", in_deal=nobody_beats)
+    @card_reason(
+        "It takes a trick from kort: the game is yours.", in_deal=nobody_beats, theme="the decisive trick"
+    )
     def stops_kort(self, c: Card) -> bool:
         """Whether it surely takes a trick from the side that has declared all."""
         return self.deal.kort >= 0 and not self.has_kort and self.surely_wins(c)
 
-    @card_reason(in_deal=nobody_beats)
+    @card_reason(in_deal=nobody_beats, theme="the decisive trick")
     def betters(self, c: Card) -> str:
         """Whether it surely takes the trick by which this side's first win is bettered (match-won)."""
         deal = self.deal
@@ -185,7 +187,11 @@ class TurupTrick(TrickPosition):
             return ""
         return f"It takes trick {self.won + 1}: more than your first win of {deal.mark}."
 
-    @card_reason("It takes trick {self.deal.needed}, and with it the game.", in_deal=nobody_beats)
+    @card_reason(
+        "It takes trick {self.deal.needed}, and with it the game.",
+        in_deal=nobody_beats,
+        theme="the decisive trick",
+    )
     def wins_game(self, c: Card) -> bool:
         """Whether it surely takes the trick that wins the game."""
         return not self.is_marked and self.next_is(self.deal.needed) and self.surely_wins(c)
@@ -195,7 +201,7 @@ class TurupTrick(TrickPosition):
         """Whether the same card is ahead already (equal-first)."""
         return self.winning_card is c
 
-    @card_reason("Your partner has knocked for {c.suit}: you return it.")
+    @card_reason("Your partner has knocked for {c.suit}: you return it.", theme="answer partner's signal")
     def answers_knock(self, c: Card) -> bool:
         """Whether it leads a suit for which the partner has knocked."""
         return self.leads and self.last_sign(self.partner, c.suit) == KNOCK

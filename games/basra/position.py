@@ -83,6 +83,7 @@ class BasraPosition(SweepPosition[BasraDealState]):
         "It leaves nothing: the next card lies alone, and its equal, played at once, makes a basra.",
         of=Fish,
         name="bares",
+        theme="make a basra",
     )
     def leaves_bare_floor(self, play: Fish) -> bool:
         """Lebanon: whether it leaves nothing, so that a card has to be laid alone, and another follows it."""
@@ -94,6 +95,7 @@ class BasraPosition(SweepPosition[BasraDealState]):
         of=Fish,
         name="clears",
         in_deal=no_sweep_follows,
+        theme="leave no basra",
     )
     def denies_basra(self, play: Fish) -> bool:
         return self.clears(play)
@@ -109,7 +111,7 @@ class BasraPosition(SweepPosition[BasraDealState]):
         """How many cards this side has captured after a play."""
         return self.own_count + len(self.brought(play))
 
-    @reason(of=Fish, name="majority", in_deal=has_majority)
+    @reason(of=Fish, name="majority", in_deal=has_majority, theme="win most cards")
     def wins_majority(self, play: Fish) -> str:
         """Whether its side gains the majority by the cards it brings."""
         after = self.count_after(play)
@@ -117,13 +119,13 @@ class BasraPosition(SweepPosition[BasraDealState]):
             return ""
         return f"Your side then has {after} cards: the majority, {with_unit(self.deal.pot, 'point')}."
 
-    @reason(of=Fish, name="prize")
+    @reason(of=Fish, name="prize", theme="take points")
     def brings_prize(self, play: Fish) -> str:
         """Whether it brings the 10 of diamonds or the 2 of clubs, with all else that counts."""
         prizes = {TEN_OF_DIAMONDS, TWO_OF_CLUBS}.intersection(self.brought(play))
         return self.brings_points(play) if prizes else ""
 
-    @reason(of=Fish, name="cards")
+    @reason(of=Fish, name="cards", theme="win most cards")
     def brings_cards(self, play: Fish) -> str:
         if not play.take:
             return ""
@@ -142,7 +144,7 @@ class BasraPosition(SweepPosition[BasraDealState]):
             return ""
         return f"{play.card} takes {with_unit(len(play.take), 'card')} there: it could sweep a full floor."
 
-    @reason(of=Fish)
+    @reason(of=Fish, theme="keep a jack")
     def keeps_sweeper(self, play: Fish) -> str:
         """Whether it keeps a card that takes all, while another play would spend one on a thin floor."""
         kept = sorted({one.card for one in self.card_plays if self.takes_thin_floor(one)})

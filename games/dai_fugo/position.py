@@ -127,7 +127,7 @@ class DaiFugoPosition(DaiFugoJudge, ClimbingGamePosition[DaiFugoDealState]):
         place = "behind all who still play" if self.deal.bottom else "last"
         return f"Going out with it is forbidden: it puts you {place}."
 
-    @reason("An 8 clears the table: you lead again.", of=PlayCards, in_deal=leads_next)
+    @reason("An 8 clears the table: you lead again.", of=PlayCards, in_deal=leads_next, theme="win the lead")
     def clears(self, play: PlayCards) -> bool:
         return self.clears_table(play) and not self.empties_hand(play)
 
@@ -143,7 +143,7 @@ class DaiFugoPosition(DaiFugoJudge, ClimbingGamePosition[DaiFugoDealState]):
         """Whether a play has jokers beside other cards."""
         return 0 < self.wild_cards(play) < len(play.cards)
 
-    @reason(of=PlayCards, beside=_takes_no_lower)
+    @reason(of=PlayCards, beside=_takes_no_lower, theme="spare high cards")
     def joker_with_lowest(self, play: PlayCards) -> str:
         """Whether of the plays with a joker that beat what lies none is lower, and some are higher."""
         mixed = [one for one in self.plays if self._mixes_joker(one)]
@@ -184,7 +184,12 @@ class DaiFugoPosition(DaiFugoJudge, ClimbingGamePosition[DaiFugoDealState]):
         mine, theirs = (sorted(map(power, one.cards)) for one in (ask, other))
         return all(own >= high for own, high in zip(mine, theirs, strict=True))
 
-    @reason("You lack no higher cards; what is held of them must be given.", of=Ask, beside=_asks_no_higher)
+    @reason(
+        "You lack no higher cards; what is held of them must be given.",
+        of=Ask,
+        beside=_asks_no_higher,
+        theme="ask the highest",
+    )
     def asks_highest(self, ask: Ask) -> bool:
         return max(map(power, self._not_asked_for(ask)), default=0) <= min(map(power, ask.cards))
 

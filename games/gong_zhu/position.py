@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.tricks import PlayCard, TrickGamePosition, ace_high
@@ -70,7 +70,7 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
         """The key cards in the hand, not yet exposed."""
         return tuple(c for c in KEYS if c in self.deal.hand(self.seat))
 
-    @reason(of=(Expose, Sell))
+    @reason(of=(Expose, Sell), theme="expose for gain")
     def better_doubled(self, action: Expose | Sell) -> str:
         """Whether the card had better count double; the sentence says what in the hand speaks for it."""
         if not self.is_to_expose(action.card):
@@ -104,7 +104,7 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
         counts = told.get(action.card, "It would count more")
         return f"{counts} for whoever wins it, and that may be {winner}."
 
-    @reason(of=Pass)
+    @reason(of=Pass, theme="expose with care")
     def keeps_quiet(self, _: Pass) -> str:
         """Whether key cards could be exposed, and none should."""
         if not self.keys or any(map(self.is_to_expose, self.keys)):
@@ -152,7 +152,7 @@ REASONS = by_weight(
     GongZhuTrickReasons.throws_above_pig,
     GongZhuTrickReasons.throws_single,
     GongZhuTrickReasons.throws_highest,
-    GongZhuTrickReasons.gives_up,
+    worded(GongZhuTrickReasons.gives_up, "It does not beat the card that is ahead.", theme="lose the trick"),
     GongZhuTrickReasons.leads_low,
     GongZhuTrickReasons.may_be_beaten,
     GongZhuTrickReasons.wins_surely,

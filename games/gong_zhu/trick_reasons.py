@@ -51,12 +51,12 @@ class GongZhuTrickReasons(GongZhuTrick):
         """Whether the trick is not this side's for now, and no friend can take it later."""
         return not self.leads and not self.beats(c) and not self.is_ours and not self.has_friend_behind
 
-    @card_reason("You do not win this trick: another has the pig.")
+    @card_reason("You do not win this trick: another has the pig.", theme="give the pig away")
     def gives_pig(self, c: Card) -> bool:
         """Whether it throws the pig to an opponent."""
         return c is PIG and self.leaves_to_opponents(c)
 
-    @card_reason()
+    @card_reason(theme="take what counts")
     def brings(self, c: Card) -> str:
         """Whether it wins a trick that counts for this side."""
         gain = self.gain_with(c)
@@ -72,7 +72,11 @@ class GongZhuTrickReasons(GongZhuTrick):
             return ""
         return f"It wins the trick, and that costs you {with_unit(-gain, 'point')}{self.so_far}."
 
-    @card_reason("Nobody who plays after you holds a card that beats it.", in_deal=nobody_beats)
+    @card_reason(
+        "Nobody who plays after you holds a card that beats it.",
+        in_deal=nobody_beats,
+        theme="win for certain",
+    )
     def wins_surely(self, c: Card) -> bool:
         """Whether it takes the trick whatever others play, where another card might not."""
         return self.is_safe(c) and not all(map(self.surely_wins, self.playable))
@@ -90,7 +94,7 @@ class GongZhuTrickReasons(GongZhuTrick):
         may_fall = self.chance_behind(PIG) > 0 and not self.is_waiting(PIG)
         return is_above and self.beats(c) and may_fall
 
-    @card_reason()
+    @card_reason(theme="leave penalties")
     def leaves_it(self, c: Card) -> str:
         """Whether it leaves scoring cards to an opponent that would count against this side."""
         if not self.leaves_to_opponents(c) or not self.chooses_winner:
@@ -99,32 +103,41 @@ class GongZhuTrickReasons(GongZhuTrick):
             return ""
         return f"It leaves {text_of(self.scoring)} to another."
 
-    @card_reason("A spade below the queen cannot win the pig, and may drive it out.")
+    @card_reason(
+        "A spade below the queen cannot win the pig, and may drive it out.", theme="drive out the pig"
+    )
     def drives(self, c: Card) -> bool:
         """Whether it leads a spade that the pig cannot fall under, where it could lead another suit."""
         return self.lead_bonus(c) > 0 and any(one.suit is not c.suit for one in self.playable)
 
     @card_reason(
-        "It is the highest card with which you stay below {self.winning_card}.", beside=beats_or_lower
+        "It is the highest card with which you stay below {self.winning_card}.",
+        beside=beats_or_lower,
+        theme="stay below",
     )
     def highest_below(self, c: Card) -> bool:
         """Whether it is the highest of several cards of the suit led that stay below the winning one."""
         below = [one for one in self.playable if one.suit is self.led and not self.beats(one)]
         return c in below and len(below) > 1 and all(ace_high(one) <= ace_high(c) for one in below)
 
-    @card_reason("The pig is still out: thrown now, {c} cannot have to take it.")
+    @card_reason("The pig is still out: thrown now, {c} cannot have to take it.", theme="fear the pig")
     def throws_above_pig(self, c: Card) -> bool:
         """Whether it throws a card above the pig on another suit."""
         return self.is_void and c in ABOVE_PIG and self.is_out(PIG)
 
-    @card_reason("You have none of {self.led}: {c} goes to another, and counts against the taker.")
+    @card_reason(
+        "You have none of {self.led}: {c} goes to another, and counts against the taker.",
+        theme="throw penalties",
+    )
     def throws_penalty(self, c: Card) -> bool:
         """Whether it throws a card on another suit that counts against every other side, for now."""
         others = [side for side in range(self.deal.sides) if side != self.side]
         counts_against = c in SCORING and all(self.gain(side, (c,)) < 0 for side in others)
         return self.is_void and self.leaves_to_opponents(c) and counts_against
 
-    @card_reason("It is your only card of {c.suit}: then you may throw others on that suit.")
+    @card_reason(
+        "It is your only card of {c.suit}: then you may throw others on that suit.", theme="make a void"
+    )
     def throws_single(self, c: Card) -> bool:
         """Whether it throws a lone card on another suit, and others stay."""
         return self.is_void and self.count(c.suit) == 1 and len(self.hand) > 1
@@ -138,13 +151,18 @@ class GongZhuTrickReasons(GongZhuTrick):
     @card_reason(
         "You win whatever you play: this is the highest of these cards, and best gone.",
         beside=wins_and_no_higher,
+        theme="spend high cards",
     )
     def wins_with_highest(self, c: Card) -> bool:
         """Whether each of several cards wins as the last to the trick, and none is higher."""
         all_win = not self.behind and len(self.playable) > 1 and all(map(self.beats, self.playable))
         return all_win and all(self.wins_and_no_higher(c, one) for one in self.playable)
 
-    @card_reason("It is your lowest card of {c.suit}: others may have to win.", beside=other_suit_or_higher)
+    @card_reason(
+        "It is your lowest card of {c.suit}: others may have to win.",
+        beside=other_suit_or_higher,
+        theme="lead low",
+    )
     def leads_low(self, c: Card) -> bool:
         """Whether it leads the lowest of several cards of its suit, and another may have only higher ones."""
         own = of_suit(self.hand, c.suit)
@@ -161,7 +179,9 @@ class GongZhuTrickReasons(GongZhuTrick):
 
     # Reasons: why this card and not another
 
-    @card_reason("{self.kept_for_itself} stays in your hand, until you can win it yourself.")
+    @card_reason(
+        "{self.kept_for_itself} stays in your hand, until you can win it yourself.", theme="keep the sheep"
+    )
     def keeps_sheep(self, c: Card) -> bool:
         """Whether the sheep could be played, counts for its taker, and is not."""
         return c is not SHEEP and self.kept_for_itself is SHEEP
@@ -171,7 +191,9 @@ class GongZhuTrickReasons(GongZhuTrick):
         """The sheep, if it may be played and counts for its taker."""
         return SHEEP if SHEEP in self.playable and self.worth(SHEEP) > 0 else None
 
-    @card_reason("{self.catcher} stays in your hand, to catch the sheep, which is still out.")
+    @card_reason(
+        "{self.catcher} stays in your hand, to catch the sheep, which is still out.", theme="catch the sheep"
+    )
     def keeps_catcher(self, c: Card) -> bool:
         """Whether a diamond above the sheep could be played, and stays."""
         return self.catcher is not None and c not in ABOVE_SHEEP
@@ -182,12 +204,12 @@ class GongZhuTrickReasons(GongZhuTrick):
         tops = [c for c in self.playable if c in ABOVE_SHEEP]
         return max(tops, key=ace_high) if tops and self.is_out(SHEEP) and self.worth(SHEEP) > 0 else None
 
-    @card_reason("It does not count, whoever takes it.")
+    @card_reason("It does not count, whoever takes it.", theme="give no penalty")
     def adds_nothing(self, c: Card) -> bool:
         """Whether it is no scoring card where another playable one is."""
         return c not in SCORING and any(one in SCORING for one in self.playable)
 
-    @card_reason()
+    @card_reason(theme="cover the pig")
     def keeps_pig_covered(self, c: Card) -> str:
         """Whether it is no spade while the pig lies in the hand among others that could be played."""
         spades = self.count(Suit.SPADES) - 1
@@ -210,6 +232,7 @@ class GongZhuTrickReasons(GongZhuTrick):
     @card_reason(
         "You have none of {self.led}: {c} is as high as any card you may throw, and high cards win later.",
         beside=no_higher_rank,
+        theme="spend high cards",
     )
     def throws_top_rank(self, c: Card) -> bool:
         """Whether it throws a card of the highest rank of all, on another suit."""
@@ -218,6 +241,7 @@ class GongZhuTrickReasons(GongZhuTrick):
     @card_reason(
         "It is as low as any card you may play, and low cards seldom win.",
         beside=no_lower_rank,
+        theme="lead low",
     )
     def plays_low(self, c: Card) -> bool:
         """Whether it leads, or follows suit with others behind, and none is of a lower rank."""
@@ -228,14 +252,18 @@ class GongZhuTrickReasons(GongZhuTrick):
         """Whether the other card would bring no more, and leave the trick to nobody else."""
         return self.beats(other) and self.gain_with(other) <= self.gain_with(c)
 
-    @card_reason("You win whatever you play, and no other card costs you less.", beside=brings_no_more)
+    @card_reason(
+        "You win whatever you play, and no other card costs you less.",
+        beside=brings_no_more,
+        theme="win cheaply",
+    )
     def wins_cheaply(self, c: Card) -> bool:
         """Whether all win as the last card, none of the others is cheaper, and some are dearer."""
         if self.behind or self.leads or not all(self.brings_no_more(c, one) for one in self.playable):
             return False
         return any(self.gain_with(one) < self.gain_with(c) for one in self.playable)
 
-    @card_reason()
+    @card_reason(theme="make a void")
     def shortens(self, c: Card) -> str:
         """Whether it leads or throws a card of the suit of which fewest are held of those that may be
         played."""
@@ -249,14 +277,14 @@ class GongZhuTrickReasons(GongZhuTrick):
             f"You hold only {with_unit(counts[c.suit], 'card')} of {c.suit}: soon you may throw others on it."
         )
 
-    @card_reason()
+    @card_reason(theme="keep low cards")
     def keeps_lower(self, c: Card) -> str:
         """Whether a lower card of its suit stays, to stay below a higher one with that others still hold."""
         lower = [one for one in self.hand if one.suit is c.suit and ace_high(one) < ace_high(c)]
         ducking = sorted(filter(self.higher_unseen, lower), key=ace_high)
         return f"{text_of(ducking)} {_stay(ducking)} in your hand, to duck with later." if ducking else ""
 
-    @card_reason()
+    @card_reason(theme="stay below")
     def likelier_beaten(self, c: Card) -> str:
         """Whether a higher card of its suit might have been played, which fewer cards would beat."""
         if self.is_void or not self.beats(c) or self.cannot_be_beaten(c):

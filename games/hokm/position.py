@@ -62,7 +62,7 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmDealState]):
 
     # Naming trumps
 
-    @reason(of=NameTrump)
+    @reason(of=NameTrump, theme="name strong trumps")
     def lone_honour(self, action: NameTrump) -> str:
         """Whether an honour of that suit is held."""
         honours = self.honours_of(action.suit)
@@ -90,7 +90,7 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmDealState]):
         length = self.count(c.suit) if c.suit is not None else 0
         return card_worth(c, self.trump) + PER_RANK * length
 
-    @reason("It throws no trump, and nothing above a ten.", of=HokmDiscard)
+    @reason("It throws no trump, and nothing above a ten.", of=HokmDiscard, theme="throw low cards")
     def throws_low(self, action: HokmDiscard) -> bool:
         """Whether only low cards that are no trumps go."""
         return all(c.suit is not self.trump and ace_high(c) <= int(LOW) for c in action.cards)
@@ -100,7 +100,7 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmDealState]):
         """Whether a trump goes."""
         return any(c.suit is self.trump for c in action.cards)
 
-    @reason(of=HokmDiscard)
+    @reason(of=HokmDiscard, theme="keep trumps")
     def keeps_trumps(self, action: HokmDiscard) -> str:
         """Whether trumps are held and none of them goes."""
         trumps = self.count(self.trump)
@@ -152,22 +152,26 @@ class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmDealState]):
         """How many trumps lie unseen."""
         return sum(c.suit is self.trump for c in self.deal.unseen())
 
-    @reason("{self.drawn} is a trump: {self.better_of_unseen}", of=KeepDrawn)
+    @reason("{self.drawn} is a trump: {self.better_of_unseen}", of=KeepDrawn, theme="keep or pass")
     def keeps_trump(self, _: KeepDrawn) -> bool:
         """Whether the card looked at is a trump."""
         return self.drawn is not None and self.drawn.suit is self.trump
 
-    @reason("{self.drawn} is worth keeping: {self.better_of_unseen}", of=KeepDrawn)
+    @reason("{self.drawn} is worth keeping: {self.better_of_unseen}", of=KeepDrawn, theme="keep or pass")
     def keeps_better(self, _: KeepDrawn) -> bool:
         """Whether fewer than half of the unseen cards are better."""
         return 2 * self.better < len(self.deal.unseen())
 
-    @reason("The next card may be better than {self.drawn}: {self.better_of_unseen}", of=PassDrawn)
+    @reason(
+        "The next card may be better than {self.drawn}: {self.better_of_unseen}",
+        of=PassDrawn,
+        theme="keep or pass",
+    )
     def passes_worse(self, _: PassDrawn) -> bool:
         """Whether at least half of the unseen cards are better."""
         return 2 * self.better >= len(self.deal.unseen())
 
-    @reason(of=PassDrawn)
+    @reason(of=PassDrawn, theme="keep or pass")
     def passes_plain(self, _: PassDrawn) -> str:
         """Whether the card looked at is no trump, ace or king, while trumps are out."""
         c, out = self.drawn, self.trumps_out

@@ -129,17 +129,25 @@ class HokmTrick(LaterTricks):
 
     # Reasons
 
-    @card_reason("It takes your side's seventh trick, and with it the hand.", in_deal=nobody_beats)
+    @card_reason(
+        "It takes your side's seventh trick, and with it the hand.",
+        in_deal=nobody_beats,
+        theme="the decisive trick",
+    )
     def seventh(self, c: Card) -> bool:
         """Whether it surely takes the trick that wins the hand."""
         return self.needs_one and self.surely_wins(c)
 
-    @card_reason("It keeps the others from their seventh trick.", in_deal=nobody_beats)
+    @card_reason(
+        "It keeps the others from their seventh trick.", in_deal=nobody_beats, theme="the decisive trick"
+    )
     def saves(self, c: Card) -> bool:
         """Whether it surely takes a trick that would win the others the hand."""
         return self.they_need_one() and self.surely_wins(c)
 
-    @card_reason("It takes your side's first trick: no Kot.", in_deal=nobody_beats)
+    @card_reason(
+        "It takes your side's first trick: no Kot.", in_deal=nobody_beats, theme="the decisive trick"
+    )
     def stops_kot(self, c: Card) -> bool:
         """Whether it surely takes the first trick while Kot is near."""
         return self.is_kot_near and self.surely_wins(c)

@@ -123,7 +123,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarDealState]):
             return ""
         return f"Even with {self.best_suit(bid.rank)} it should win less than three hands of five."
 
-    @reason(of=(RankBid, NameTrump), name="alone")
+    @reason(of=(RankBid, NameTrump), name="alone", theme="play alone")
     def wins_alone(self, action: RankBid | NameTrump) -> str:
         """Whether the hand is likely to win alone."""
         called = self.called_card(action)
@@ -139,7 +139,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarDealState]):
             return ""
         return f"You hold the {called} yourself: you would be alone against four."
 
-    @reason(of=RankBid)
+    @reason(of=RankBid, theme="bid what holds")
     def calls(self, bid: RankBid) -> str:
         """The card that would be called, and the number of trumps."""
         called = self.called_card(bid)
@@ -151,7 +151,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarDealState]):
             return f"You hold {text_of(above)}: the {called}, which you would call, comes next."
         return f"With {with_unit(len(trumps), 'trump')} you would call the {called}."
 
-    @reason(of=Pass)
+    @reason(of=Pass, theme="pass in time")
     def pass_weak(self, _: Pass) -> str:
         """Whether no bid promises enough."""
         if self.best_bid is not None or not self.legal_bids:
@@ -176,7 +176,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarDealState]):
 
     # Naming trumps
 
-    @reason(of=NameTrump)
+    @reason(of=NameTrump, theme="name the longest")
     def holds(self, action: NameTrump) -> str:
         """The cards held of that suit."""
         held = self.of_suit(action.suit)
@@ -227,19 +227,23 @@ class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarDealState]):
         is_late = len(self.hand) <= LAST_TRICKS and self.points_out >= MUCH
         return "show" if is_late and deal.last_said[self.seat] != "show" else ""
 
-    @reason("Until a friend is known the others cannot be sure whom to give their points.", of=Say)
+    @reason(
+        "Until a friend is known the others cannot be sure whom to give their points.",
+        of=Say,
+        theme="hide who you are",
+    )
     def say_hide(self, say: Say) -> bool:
         """Whether the friend is told to stay hidden."""
         return say.what == "hide" and self.deal.friend < 0
 
-    @reason(of=Say)
+    @reason(of=Say, theme="show who you are")
     def say_show(self, say: Say) -> str:
         """Whether the friend is told to show himself."""
         if say.what != "show":
             return ""
         return f"{self.points_out} points are still to be won in {with_unit(self.play.tricks_left, 'trick')}."
 
-    @reason("It is a lie, and allowed: nothing that is said binds anybody.", of=Say)
+    @reason("It is a lie, and allowed: nothing that is said binds anybody.", of=Say, theme="hide who you are")
     def say_lie(self, say: Say) -> bool:
         """Whether the friend denies it."""
         is_friend = self.deal.holds_called(self.seat) or self.seat == self.deal.friend

@@ -159,7 +159,11 @@ class JaguarTrick(CardComparisonReasons):
         """The points that this side certainly has."""
         return sum(self.deal.taken[seat] for seat in {self.seat, *self.friends})
 
-    @card_reason("It takes the trick, and your side has enough points then.", in_deal=nobody_beats)
+    @card_reason(
+        "It takes the trick, and your side has enough points then.",
+        in_deal=nobody_beats,
+        theme="the decisive trick",
+    )
     def decides(self, c: Card) -> bool:
         """Whether it surely takes the trick, and this side has enough then, but not before for certain."""
         enough = NEEDED if self.is_team else ALL_POINTS - NEEDED + 1
@@ -172,7 +176,7 @@ class JaguarTrick(CardComparisonReasons):
         """Whether it takes the lead in the trick from this side."""
         return self.is_ours and self.beats(c)
 
-    @card_reason(name="takes-points")
+    @card_reason(name="takes-points", theme="take points")
     def takes_points_as_last(self, c: Card) -> str:
         """Whether it wins points as the last card to the trick."""
         points = self.points_in_trick + self.points(c)
@@ -197,7 +201,7 @@ class JaguarTrick(CardComparisonReasons):
 
     # Reasons: leaving the trick to others
 
-    @card_reason()
+    @card_reason(theme="give your side points")
     def loads(self, c: Card) -> str:
         """Whether it adds points to a trick of this side."""
         if not self.leaves_to_friend(c) or not self.points(c):
@@ -212,7 +216,7 @@ class JaguarTrick(CardComparisonReasons):
         """Whether the card that is ahead stays so whatever the seats behind hold."""
         return self.winning_card is not None and self.cannot_be_beaten(self.winning_card)
 
-    @card_reason()
+    @card_reason(theme="trust the likely friend")
     def trusts(self, c: Card) -> str:
         """Whether it adds points to a trick that is likely this side's."""
         if not self.stays_under(c) or not self.points(c) or not self.is_likely_ours:
@@ -230,7 +234,7 @@ class JaguarTrick(CardComparisonReasons):
             return f"An opponent is ahead: it would give him {self._points_words(c)}."
         return f"If the trick is lost, it costs your side {self._points_words(c)}."
 
-    @card_reason()
+    @card_reason(theme="give no points")
     def junk(self, c: Card) -> str:
         """Whether it adds nothing to a trick without winning it."""
         if not self.stays_under(c) or self.points(c):
@@ -245,7 +249,7 @@ class JaguarTrick(CardComparisonReasons):
         """Witness: whether another card counts no less."""
         return self.points(other) >= self.points(c)
 
-    @card_reason("None of your cards costs fewer points.", beside=counts_no_less)
+    @card_reason("None of your cards costs fewer points.", beside=counts_no_less, theme="give no points")
     def fewest(self, c: Card) -> bool:
         """Whether it does not win, none of several cards counts less, and some count more."""
         counts = set(map(self.points, self.hand))
@@ -260,7 +264,7 @@ class JaguarTrick(CardComparisonReasons):
         """How many trumps stay in the hand."""
         return self.count(self.trump) - (c.suit is self.trump)
 
-    @card_reason()
+    @card_reason(theme="keep trumps")
     def leads_junk(self, c: Card) -> str:
         """Whether it leads a card without points and keeps trumps: more than one, if it is a trump itself."""
         kept = self._trumps_kept(c)
@@ -276,7 +280,7 @@ class JaguarTrick(CardComparisonReasons):
         better = len(self.unseen_better(c)) or "none"
         return f"Of the {with_unit(len(self.unseen), 'card')} not seen {better} would beat it."
 
-    @card_reason()
+    @card_reason(theme="keep trumps")
     def keeps_trumps(self, c: Card) -> str:
         """Whether it is no trump, and trumps are held."""
         kept = self._trumps_kept(c)

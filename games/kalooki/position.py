@@ -202,7 +202,7 @@ class KalookiPosition(MeldPosition[KalookiDealState]):
         """Whether the caller could not draw the second card (void)."""
         return not self.has_second_card
 
-    @reason()
+    @reason(theme="take what helps")
     def nearer(self, action: Action) -> str:
         """It gets a card that brings the contract nearer."""
         return self._nearer_words() if takes(action) and self.is_nearer else ""
@@ -217,7 +217,7 @@ class KalookiPosition(MeldPosition[KalookiDealState]):
         """It gets a card of no use."""
         return self._idle_words(action) if takes(action) and self.is_idle else ""
 
-    @reason(of=Draw)
+    @reason(of=Draw, theme="leave what helps little")
     def stock_helps(self, draw: Draw) -> str:
         """Whether the stock may hold better than the top discard."""
         if draw != Draw("stock") or not self.is_idle or not self.helpers:
@@ -225,14 +225,14 @@ class KalookiPosition(MeldPosition[KalookiDealState]):
         cards = with_unit(self.helpers, "card")
         return f"{cards} not seen yet would bring your contract nearer, and {self.offered} does not."
 
-    @reason()
+    @reason(theme="leave what helps little")
     def leaves_idle(self, action: Action) -> str:
         """It leaves a card of no use."""
         return self._idle_words(action) if self.leaves(action) and self.is_idle else ""
 
     # Reasons: laying and discards
 
-    @reason(of=Lay)
+    @reason(of=Lay, theme="lay in time")
     def lays(self, lay: Lay) -> str:
         """The penalty points that the lay saves, and the cards that may stay in hand."""
         left = self.played_on(lay).hand(self.seat)
@@ -250,7 +250,7 @@ class KalookiPosition(MeldPosition[KalookiDealState]):
         cards, short = with_unit(self.short_without(discard.card), "card"), self.short or "none"
         return f"Without {discard.card} you are {cards} short of the contract, with it {short}."
 
-    @reason(of=Discard)
+    @reason(of=Discard, theme="keep the contract")
     def spared(self, discard: Discard) -> str:
         """Whether the contract does not need the card."""
         if self.is_down or not self.can_spare(discard.card):

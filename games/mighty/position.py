@@ -125,13 +125,13 @@ class MightyPosition(CallingPosition, ContractPosition):
         has_ace = Card.of(c.suit, Rank.ACE) in self.hand
         return KEPT_TRICK * card_worth(c, None) + self.count(c.suit) + has_ace - is_point(c)
 
-    @reason(of=PutAway)
+    @reason(of=PutAway, theme="put points away")
     def away_points(self, discard: PutAway) -> str:
         """Whether points are put away."""
         points = points_in(discard.cards)
         return f"It brings home {text_of(points)}: points put away count for you." if points else ""
 
-    @reason(of=PutAway)
+    @reason(of=PutAway, theme="keep strong cards")
     def keeps_high(self, discard: PutAway) -> str:
         """Whether aces and kings beside the trumps are held, and all stay."""
         high = tuple(
@@ -159,7 +159,7 @@ class MightyPosition(CallingPosition, ContractPosition):
         """How much better the hand is than one to play alone with, in tricks out of ten."""
         return self.tricks(self.deal.trump) * 10 / max(1, len(self.hand)) - SURE_ALONE
 
-    @reason(of=CallAndAsk, in_deal=others_hold_called)
+    @reason(of=CallAndAsk, in_deal=others_hold_called, theme="call a friend")
     def call_strongest(self, call: CallAndAsk) -> str:
         """Whether a friend is called with the mighty or the joker."""
         if not self.brings_friend(call):
@@ -187,7 +187,11 @@ class MightyPosition(CallingPosition, ContractPosition):
         has_friend = bool(calls.friends) or any(c in play.unseen for c in calls.open)
         return play.leads and has_friend and all(map(play.still_beating, play.playable))
 
-    @reason("Whatever you lead may be beaten: the friend may win the trick for your side.", of=Command)
+    @reason(
+        "Whatever you lead may be beaten: the friend may win the trick for your side.",
+        of=Command,
+        theme="lead to the friend",
+    )
     def command_hopes(self, _: Command) -> bool:
         """Whether a friend may have to win the trick."""
         return self._may_need_friend

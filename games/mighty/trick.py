@@ -166,6 +166,7 @@ class MightyTrick(SecretPartnerPosition, CardComparisonReasons):
         "Whoever holds the joker must play it, or the mighty; the joker cannot win the trick.",
         name="ripper",
         in_deal=joker_must_go,
+        theme="catch the joker",
     )
     def rips(self, c: Card) -> bool:
         """Whether it leads the ripper where it has its power, and others hold a joker that was not called."""
@@ -173,7 +174,7 @@ class MightyTrick(SecretPartnerPosition, CardComparisonReasons):
             return False
         return JOKER in self.unseen and JOKER not in self.deal.calls.open
 
-    @card_reason()
+    @card_reason(theme="lead winners")
     def only_special(self, c: Card) -> str:
         """Whether it is ahead, and only trumps, a joker or the mighty can still beat it."""
         kinds = {self._kind_of(one) for one in self.still_beating(c)}
@@ -186,7 +187,7 @@ class MightyTrick(SecretPartnerPosition, CardComparisonReasons):
         kinds = {self.deal.mighty: "the mighty", JOKER: "a joker"}
         return kinds.get(c, "a trump" if c.suit is self.trump else "")
 
-    @card_reason()
+    @card_reason(theme="trust the likely friend")
     def friends_behind(self, c: Card) -> str:
         """Whether it adds points to a trick that others lead, where most that play later are allies."""
         if not self.points(c) or not self.stays_under(c) or self.allies_behind <= len(self.behind) / 2:

@@ -101,7 +101,7 @@ class OchoPosition(OchoJudge):
     def last_again(self, play: OchoPlay) -> bool:
         return self.empties_hand(play) and self.deal.goes_again(play.card)
 
-    @reason("It is your last card: it wins the game.", of=OchoPlay, in_deal=_wins_game)
+    @reason("It is your last card: it wins the game.", of=OchoPlay, in_deal=_wins_game, theme="go out")
     def wins(self, play: OchoPlay) -> bool:
         return self.empties_hand(play) and not self.deal.goes_again(play.card)
 
@@ -123,7 +123,7 @@ class OchoPosition(OchoJudge):
 
     # The next players
 
-    @reason(of=OchoPlay, in_deal=_next_must_answer)
+    @reason(of=OchoPlay, in_deal=_next_must_answer, theme="make them draw")
     def hits(self, play: OchoPlay) -> str:
         draws_nothing = self.owed and not self.is_uncalled(play)
         if not self.makes_draw(play) or not (draws_nothing or self.is_next_short):
@@ -131,7 +131,7 @@ class OchoPosition(OchoJudge):
         who = "You draw nothing: the next player" if draws_nothing else "The next player has one card, and"
         return f"{who} must answer or draw {self._owed_after(play)}."
 
-    @reason(of=OchoPlay, in_deal=_next_must_answer)
+    @reason(of=OchoPlay, in_deal=_next_must_answer, theme="make them draw")
     def makes_draw(self, play: OchoPlay) -> str:
         if play.card not in ANSWERS or self.empties_hand(play):
             return ""
@@ -141,11 +141,16 @@ class OchoPosition(OchoJudge):
         """The cards owed after a two or joker is played."""
         return self.owed + (OWED_FOR_TWO if play.card.rank is Rank.TWO else OWED_FOR_JOKER)
 
-    @reason("Your partner has one card and is next.", of=OchoPlay, in_deal=_partner_with_one_card_is_next)
+    @reason(
+        "Your partner has one card and is next.",
+        of=OchoPlay,
+        in_deal=_partner_with_one_card_is_next,
+        theme="help partner",
+    )
     def partner_next(self, play: OchoPlay) -> bool:
         return self.is_partner_short and self._skips_next(play)
 
-    @reason(of=OchoPlay, in_deal=_next_is_skipped)
+    @reason(of=OchoPlay, in_deal=_next_is_skipped, theme="skip the next")
     def skips(self, play: OchoPlay) -> str:
         if not self._skips_next(play):
             return ""
@@ -162,6 +167,7 @@ class OchoPosition(OchoJudge):
         "The next player has one card, and does not get the turn.",
         of=OchoPlay,
         in_deal=_next_with_one_card_waits,
+        theme="stop who is short",
     )
     def skips_short(self, play: OchoPlay) -> bool:
         return self.is_next_short and self.deal.steps(play.card) > 1 and not self.empties_hand(play)
@@ -170,7 +176,7 @@ class OchoPosition(OchoJudge):
     def keeps_suit_for_short(self, play: OchoPlay) -> bool:
         return self.is_next_short and self.deal.suit is not None and not self.changes_suit(play)
 
-    @reason(of=OchoPlay)
+    @reason(of=OchoPlay, theme="stop who is short")
     def turns_suit_on_short(self, play: OchoPlay) -> str:
         if not self.is_next_short or not self.changes_suit(play):
             return ""
@@ -193,7 +199,7 @@ class OchoPosition(OchoJudge):
         """The cards that fit now and are no eights."""
         return [c for c in self.fitting() if c.rank is not Rank.EIGHT]
 
-    @reason(of=OchoPlay)
+    @reason(of=OchoPlay, theme="keep the eights")
     def keeps_eight(self, play: OchoPlay) -> str:
         kept = [c for c in self.left_after(play) if c.rank is Rank.EIGHT]
         if play.card.rank is Rank.EIGHT or self.owed or not kept:
@@ -204,7 +210,7 @@ class OchoPosition(OchoJudge):
     def names_none(self, play: OchoPlay) -> bool:
         return play.suit is not None and self._kept_of_named_suit(play) == 0
 
-    @reason(of=OchoPlay)
+    @reason(of=OchoPlay, theme="name your suit")
     def names_suit(self, play: OchoPlay) -> str:
         kept = self._kept_of_named_suit(play)
         if play.suit is None or self.deal.suit is None or not kept:
@@ -221,7 +227,7 @@ class OchoPosition(OchoJudge):
 
     # Cards that fit on a play
 
-    @reason(of=OchoPlay, in_deal=_plays_again)
+    @reason(of=OchoPlay, in_deal=_plays_again, theme="go again")
     def goes_on(self, play: OchoPlay) -> str:
         if not self.deal.goes_again(play.card) or self.is_uncalled(play) or not self.fitting_after(play):
             return ""
@@ -234,7 +240,7 @@ class OchoPosition(OchoJudge):
         deal, seat = self.deal, self.seat
         return len(_fitting_by_rules(deal, seat, play)) > len(_fitting_by_rules(deal, seat, other))
 
-    @reason(of=OchoPlay, beside=_more_fit_by_rules)
+    @reason(of=OchoPlay, beside=_more_fit_by_rules, theme="keep cards that fit")
     def fits_most(self, play: OchoPlay) -> str:
         others = [one for one in self._plays() if one.card is not play.card]
         most_on_others = max((len(self.fitting_after(one)) for one in others), default=99)
@@ -242,7 +248,7 @@ class OchoPosition(OchoJudge):
             return ""
         return f"{self._count_fitting(play)} on {play.card}, more than on any card you could play instead."
 
-    @reason(of=OchoPlay, in_deal=_something_fits)
+    @reason(of=OchoPlay, in_deal=_something_fits, theme="keep cards that fit")
     def fits(self, play: OchoPlay) -> str:
         return f"{self._count_fitting(play)} on {play.card}." if self.fitting_after(play) else ""
 
@@ -269,11 +275,12 @@ class OchoPosition(OchoJudge):
         of=OchoPlay,
         beside=_is_no_other_card,
         in_deal=_draw_adds_card,
+        theme="play, don't draw",
     )
     def only_card(self, play: OchoPlay) -> bool:
         return self.fitting() == [play.card] and self._saves_draw(play)
 
-    @reason(of=OchoPlay, in_deal=_has_fewer_cards)
+    @reason(of=OchoPlay, in_deal=_has_fewer_cards, theme="play, don't draw")
     def sheds(self, play: OchoPlay) -> str:
         if not self._saves_draw(play):
             return ""
@@ -290,7 +297,7 @@ class OchoPosition(OchoJudge):
             return ""
         return f"You could answer with {text_of(answers[:1])} and draw nothing."
 
-    @reason(of=OchoDraw)
+    @reason(of=OchoDraw, theme="plan the last card")
     def last_draws_too(self, draw: OchoDraw) -> str:
         if len(self.hand) != 1 or not self.fitting() or not self.deal.goes_again(self.hand[0]):
             return ""
@@ -299,7 +306,7 @@ class OchoPosition(OchoJudge):
     def _plays_no_other_than_eight(self, draw: OchoDraw, other: Action) -> bool:
         return not isinstance(other, OchoPlay) or other.card.rank is Rank.EIGHT
 
-    @reason(of=OchoDraw, beside=_plays_no_other_than_eight)
+    @reason(of=OchoDraw, beside=_plays_no_other_than_eight, theme="keep the eights")
     def keeps_eights(self, draw: OchoDraw) -> str:
         if not self._is_free() or self._fitting_but_eights():
             return ""

@@ -106,24 +106,33 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         """Whether a bid is expected to lose cents."""
         return self.likely(bid) if self.expected_cents(bid) <= 0 else ""
 
-    @reason("A team of this hand may reach about {self.points_hoped} points.", of=LadderBid, name="points")
+    @reason(
+        "A team of this hand may reach about {self.points_hoped} points.",
+        of=LadderBid,
+        name="points",
+        theme="bid what holds",
+    )
     def reaches_points(self, bid: LadderBid) -> bool:
         """Whether a team of this hand may reach the points bid."""
         return 0 < bid.game.points <= self.points_hoped
 
-    @reason("Of your cards with the watch card {self.low} are no higher than a ten.", of=LadderBid)
+    @reason(
+        "Of your cards with the watch card {self.low} are no higher than a ten.",
+        of=LadderBid,
+        theme="bid misery",
+    )
     def low_cards(self, bid: LadderBid) -> bool:
         """Whether the hand is low, for a game of few tricks."""
         return bid.game.few_tricks and self.low_hand()
 
-    @reason(of=LadderBid)
+    @reason(of=LadderBid, theme="bid what holds")
     def likely(self, bid: LadderBid) -> str:
         """How often a game may be made."""
         times = round(10 * self.chance_to_make(bid))
         often = {0: "hardly ever", 10: "nearly always"}.get(times, f"about {with_unit(times, 'time')} in ten")
         return f"Such a hand makes {bid.game.title} {often} against careful defence."
 
-    @reason("No game left looks worth its cents.", of=Pass)
+    @reason("No game left looks worth its cents.", of=Pass, theme="pass in time")
     def nothing_fits(self, _: Pass) -> bool:
         """Whether there are games to bid, and each is expected to lose cents."""
         return bool(self.open_bids) and all(self.expected_cents(bid) <= 0 for bid in self.open_bids)
@@ -158,14 +167,14 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
 
     # Discarding
 
-    @reason("You hold no higher card that might be made to win.", of=PutAway)
+    @reason("You hold no higher card that might be made to win.", of=PutAway, theme="put away high cards")
     def highest_away(self, discard: PutAway) -> bool:
         """Whether the highest card goes, in a game of few tricks."""
         heights = set(map(ace_high, self.hand))
         is_highest = len(heights) > 1 and ace_high(discard.cards[0]) == max(heights)
         return self.deal.game.few_tricks and is_highest
 
-    @reason(of=PutAway)
+    @reason(of=PutAway, theme="keep honours")
     def keeps_honours(self, discard: PutAway) -> str:
         """Whether honours are held that count in the game, and all stay."""
         if not self.deal.game.points:
@@ -180,7 +189,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         """Whether a low card goes, where high ones are wanted."""
         return not self.deal.game.few_tricks and ace_high(discard.cards[0]) <= Rank.TEN
 
-    @reason(of=PutAway)
+    @reason(of=PutAway, theme="put away high cards")
     def exposed_away(self, discard: PutAway) -> str:
         """Whether a card goes that others could be left to play under, in a game of few tricks."""
         (c,) = discard.cards
@@ -195,14 +204,16 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         return f"{told} of {c.suit} lie elsewhere, and you hold {own or 'none'}: it might be made to win."
 
     @reason(
-        "It is your only card of {discard.cards[0].suit}: without it you need not follow there.", of=PutAway
+        "It is your only card of {discard.cards[0].suit}: without it you need not follow there.",
+        of=PutAway,
+        theme="make a void",
     )
     def empties(self, discard: PutAway) -> bool:
         """Whether a lone card goes, so that another suit is thrown on that one, or trumps."""
         (c,) = discard.cards
         return c.suit is not None and len(self.of_suit(c.suit)) == 1
 
-    @reason(of=(PutAway, Give), name="keeps-suit")
+    @reason(of=(PutAway, Give), name="keeps-suit", theme="keep trumps")
     def keeps_trumps(self, away: PutAway | Give) -> str:
         """Whether the suit stays whole that would be named as trumps, of several cards."""
         game = self.deal.game if self.deal.contract else LOWEST_GAME
@@ -220,7 +231,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         """Whether only low cards are given."""
         return all(ace_high(c) <= Rank.TEN for c in give.picks)
 
-    @reason(of=(PutAway, Give))
+    @reason(of=(PutAway, Give), theme="keep aces")
     def keeps_aces(self, away: PutAway | Give) -> str:
         """Whether aces stay, where high cards are wanted."""
         aces = sum(c.rank is Rank.ACE for c in without(self.hand, away.picks))
@@ -248,7 +259,11 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
         """Always true: it holds of every hand."""
         return True
 
-    @reason("Your ten of {call.cards[0].suit} may go to the trick that {call.cards[0]} wins.", of=CallCards)
+    @reason(
+        "Your ten of {call.cards[0].suit} may go to the trick that {call.cards[0]} wins.",
+        of=CallCards,
+        theme="call a friend",
+    )
     def ten_too(self, call: CallCards) -> bool:
         """Whether the ten of that suit is held."""
         return any(c.rank is Rank.TEN for c in self.of_suit(call.cards[0].suit))

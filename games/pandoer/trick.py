@@ -117,7 +117,7 @@ class PandoerTrick(TrickPosition):
         """Whether it surely wins a trick that loses the game."""
         return self.is_shunned and self.attacks and self.surely_wins(c)
 
-    @card_reason(in_deal=proclaimer_wins)
+    @card_reason(in_deal=proclaimer_wins, theme="catch the proclaimer")
     def catches(self, c: Card) -> str:
         """Whether an opponent plays a card after which the proclaimer has to win a trick that he must not
         win: he is ahead and stays so, or all his cards of the suit led, which lie open, are above what is
@@ -143,7 +143,10 @@ class PandoerTrick(TrickPosition):
         cards = f"{lowest} is all he has" if len(his) == 1 else f"{lowest} is the least he has"
         return f"The proclaimer has to win this trick: {cards} of {led}, and nobody can go over it."
 
-    @card_reason("The proclaimer must not win this trick: you leave it as low as it lies.")
+    @card_reason(
+        "The proclaimer must not win this trick: you leave it as low as it lies.",
+        theme="catch the proclaimer",
+    )
     def goes_to_him(self, c: Card) -> bool:
         """Whether an opponent leaves a trick low that the proclaimer must not win, and still may."""
         may_win = self.deal.bidder in (self.winning_seat, *self.behind)
@@ -158,7 +161,7 @@ class PandoerTrick(TrickPosition):
         of_suit = self.deal.of_suit[c.suit]
         return not any(self.may_hold(self.deal.bidder, one) for one in of_suit - {*self.hand})
 
-    @card_reason()
+    @card_reason(theme="catch the proclaimer")
     def under_him(self, c: Card) -> str:
         """Whether an opponent leads below the lowest card of the suit in a hand of the proclaimer that lies
         open, where he must not win."""
@@ -170,12 +173,16 @@ class PandoerTrick(TrickPosition):
             return ""
         return f"The proclaimer's cards of {c.suit} begin at {lowest}, above it."
 
-    @card_reason("It surely wins the trick, and the proclaimer needs just one.", in_deal=nobody_beats)
+    @card_reason(
+        "It surely wins the trick, and the proclaimer needs just one.",
+        in_deal=nobody_beats,
+        theme="the decisive trick",
+    )
     def the_one(self, c: Card) -> bool:
         """Whether it surely wins the trick where the proclaimer needs one."""
         return self.goal is Goal.ONE and self.surely_wins(c)
 
-    @card_reason()
+    @card_reason(theme="throw exposed cards")
     def throws_exposed(self, c: Card) -> str:
         """Whether the proclaimer throws, where it cannot win, a card that could be made to win later."""
         lower = [one for one in self.unseen if one.suit is c.suit and ace_high(one) < ace_high(c)]
@@ -185,7 +192,7 @@ class PandoerTrick(TrickPosition):
         told = with_unit(len(lower), "lower card")
         return f"{told} of {c.suit} might yet be played under it: now it cannot win."
 
-    @card_reason("The proclaimer has no {c.suit}: it could not catch him.")
+    @card_reason("The proclaimer has no {c.suit}: it could not catch him.", theme="catch the proclaimer")
     def spares_useless(self, c: Card) -> bool:
         """Whether an opponent throws a card of a suit that the proclaimer is seen or known to lack."""
         if not (self.is_shunned and self.is_void) or self.attacks or c.suit is None:
@@ -193,13 +200,13 @@ class PandoerTrick(TrickPosition):
         of_suit = self.deal.of_suit[c.suit] - {*self.hand}
         return not any(self.may_hold(self.deal.bidder, one) for one in of_suit)
 
-    @card_reason("It goes ahead, and the proclaimer has played already.")
+    @card_reason("It goes ahead, and the proclaimer has played already.", theme="catch the proclaimer")
     def goes_past_him(self, c: Card) -> bool:
         """Whether an opponent goes ahead in a trick that the proclaimer no longer wins."""
         has_played = any(at == self.deal.bidder for at, _ in self.deal.laid)
         return self.is_shunned and not self.attacks and has_played and self.beats(c)
 
-    @card_reason("You keep a smaller card of {c.suit} to get under the proclaimer.")
+    @card_reason("You keep a smaller card of {c.suit} to get under the proclaimer.", theme="keep low cards")
     def keeps_smaller(self, c: Card) -> bool:
         """Whether an opponent keeps a lower card of a suit in which the proclaimer may hold a higher one."""
         own = [one for one in self.hand if one.suit is c.suit and ace_high(one) < ace_high(c)]
@@ -209,12 +216,14 @@ class PandoerTrick(TrickPosition):
         over = [one for one in self.unseen if one.suit is c.suit and ace_high(one) > lowest]
         return any(self.may_hold(self.deal.bidder, one) for one in over)
 
-    @card_reason("It is your only card of {c.suit}: without it you need not follow there.")
+    @card_reason(
+        "It is your only card of {c.suit}: without it you need not follow there.", theme="make a void"
+    )
     def rids(self, c: Card) -> bool:
         """Whether a lone card of another suit is thrown where tricks are shunned."""
         return self.is_shunned and self.is_void and self.count(c.suit) == 1
 
-    @card_reason()
+    @card_reason(theme="lead to partner")
     def to_teammate(self, c: Card) -> str:
         """Whether it leads to the card that was asked for, which the teammate still holds."""
         deal = self.deal
@@ -224,7 +233,7 @@ class PandoerTrick(TrickPosition):
         has_it = asked in self.known_cards[deal.mate] and asked.suit is c.suit
         return f"Your teammate holds {asked}." if has_it else ""
 
-    @card_reason()
+    @card_reason(theme="give no points")
     def gives_fewer(self, c: Card) -> str:
         """Whether it adds points to an opponent's trick, none less, and another card would add more."""
         counts = [self.points(one) for one in self.playable]
@@ -246,7 +255,7 @@ class PandoerTrick(TrickPosition):
         """How many cards of its suit that others may hold are higher."""
         return sum(one.suit is c.suit and self.height(one) > self.height(c) for one in self.unseen)
 
-    @card_reason("The proclaimer may have to go over it.")
+    @card_reason("The proclaimer may have to go over it.", theme="catch the proclaimer")
     def may_catch(self, c: Card) -> bool:
         """Whether an opponent leads where the proclaimer must not win, and he may hold higher cards alone."""
         return (
@@ -264,7 +273,7 @@ class PandoerTrick(TrickPosition):
             return ""
         return f"You keep {max(higher, key=self.height)}, which is higher."
 
-    @card_reason()
+    @card_reason(theme="keep low cards")
     def keeps_low(self, c: Card) -> str:
         """Whether tricks are shunned, and a lower card of its suit stays that could be played, too."""
         lower = [one for one in self.playable if one.suit is c.suit and self.height(one) < self.height(c)]
@@ -277,7 +286,7 @@ class PandoerTrick(TrickPosition):
         """Whether low cards are of use: tricks are shunned, or the proclaimer may yet win one too many."""
         return self.is_shunned or (self.deal.game.few_tricks and not self.attacks and not self.leads)
 
-    @card_reason()
+    @card_reason(theme="keep strong cards")
     def keeps_stopper(self, c: Card) -> str:
         """Whether an opponent of a team that must win every trick keeps the highest card of a suit."""
         if self.goal is not Goal.ALL or self.attacks or self.leads or self.beats(c):

@@ -185,7 +185,7 @@ class RemiPosition(MeldPosition[RemiDealState]):
         """Whether the cut lifts as many cards as will be dealt."""
         return cut.amount == self.deal.exact
 
-    @reason(of=Lay)
+    @reason(of=Lay, theme="lay in time")
     def lays(self, lay: Lay) -> str:
         """The points of the sets."""
         counts = points(laid_by(self.deal, lay))
@@ -199,18 +199,20 @@ class RemiPosition(MeldPosition[RemiDealState]):
         """Whether a set in hand needs the card."""
         return self.in_a_set(action.card)
 
-    @reason(of=Tack)
+    @reason(of=Tack, theme="add to sets")
     def adds(self, tack: Tack) -> str:
         """The points of the card in its set."""
         return f"It counts {points(laid_by(self.deal, tack))} there, and costs you nothing in hand."
 
-    @reason("It brings you a joker, which may stand for any card of its colour.", of=Swap)
+    @reason("It brings you a joker, which may stand for any card of its colour.", of=Swap, theme="win jokers")
     def swaps(self, swap: Swap) -> bool:
         """Always true."""
         return True
 
     @reason(
-        "{reserve.card} costs you nothing there, and brings the joker when the set is completed.", of=Reserve
+        "{reserve.card} costs you nothing there, and brings the joker when the set is completed.",
+        of=Reserve,
+        theme="win jokers",
     )
     def reserves(self, reserve: Reserve) -> bool:
         """Always true."""
@@ -233,7 +235,7 @@ class RemiPosition(MeldPosition[RemiDealState]):
         """The cards that come with it cost more than the set counts."""
         return self._take_words(take) if take != STOCK and self.is_dear(take) else ""
 
-    @reason(of=RemiDraw, name="takes")
+    @reason(of=RemiDraw, name="takes", theme="take what helps")
     def takes_discard(self, take: RemiDraw) -> str:
         """It takes from the discards."""
         return self._take_words(take) if take != STOCK else ""
@@ -241,6 +243,7 @@ class RemiPosition(MeldPosition[RemiDealState]):
     @reason(
         "With each discard that you can use come cards that cost more than its set counts.",
         of=RemiDraw,
+        theme="leave dear piles",
     )
     def all_dear(self, take: RemiDraw) -> bool:
         """Whether it draws from the stock, and each way to take a discard costs more than it brings."""
@@ -249,6 +252,7 @@ class RemiPosition(MeldPosition[RemiDealState]):
     @reason(
         "It brings a single card, which you may keep; a discard has to be laid at once, in a new set.",
         of=RemiDraw,
+        theme="leave dear piles",
     )
     def draws_freely(self, take: RemiDraw) -> bool:
         """Whether it draws from the stock where a discard could be taken."""
@@ -286,7 +290,11 @@ class RemiPosition(MeldPosition[RemiDealState]):
         """Whether another like it stays in the hand, outside its sets."""
         return not is_joker(c) and self.hand.count(c) - self.kept.count(c) > 1
 
-    @reason("You hold {discard.card} twice, and a set takes only one of them.", of=Discard)
+    @reason(
+        "You hold {discard.card} twice, and a set takes only one of them.",
+        of=Discard,
+        theme="discard useless cards",
+    )
     def gives_double(self, discard: Discard) -> bool:
         """Whether another like it stays, so that no chance of a set is lost."""
         return self.is_double(discard.card)
@@ -297,7 +305,7 @@ class RemiPosition(MeldPosition[RemiDealState]):
             return True
         return self.outs(other.card) >= self.outs(discard.card)
 
-    @reason(of=Discard, beside=has_no_fewer_outs)
+    @reason(of=Discard, beside=has_no_fewer_outs, theme="discard useless cards")
     def fewest_outs(self, discard: Discard) -> str:
         """Fewer cards would complete a set with it than with some other card, and none has fewer."""
         if is_joker(discard.card) or self.in_a_set(discard.card) or self.is_double(discard.card):

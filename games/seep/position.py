@@ -130,7 +130,7 @@ class SeepPosition(SweepPosition[SeepDealState]):
     def takes_cards(self, play: Play) -> str:
         return f"It takes {text_of(self.brought(play)[1:])} off the floor." if play.takes else ""
 
-    @reason(of=Play, name="counts-nothing")
+    @reason(of=Play, name="counts-nothing", theme="give no points")
     def counts_nothing(self, play: Play) -> str:
         """Whether a card laid counts nothing, where another that could be laid counts."""
         dear = [one.card for one in self.card_plays if not one.takes and self.card_points(one.card)]
@@ -152,7 +152,7 @@ class SeepPosition(SweepPosition[SeepDealState]):
         """The cards of that value in the seat's own hand."""
         return tuple(c for c in self.hand if capture_value(c) == value)
 
-    @reason(of=Bid, name="pair")
+    @reason(of=Bid, name="pair", theme="bid on a pair")
     def bids_on_pair(self, bid: Bid) -> str:
         held = self.of_value(bid.amount)
         if len(held) < 2:
@@ -184,7 +184,7 @@ class SeepPosition(SweepPosition[SeepDealState]):
         """The cards of the seat's own hand that can then take the house."""
         return tuple(c for c in self.of_value(build.value) if c is not build.card)
 
-    @reason(of=Build, in_deal=partner_holds_value)
+    @reason(of=Build, in_deal=partner_holds_value, theme="build for partner")
     def partner_holds(self, build: Build) -> str:
         deal = self.deal
         seat = self.view.seat
@@ -193,7 +193,7 @@ class SeepPosition(SweepPosition[SeepDealState]):
             return ""
         return f"Your partner owns the house of {value}, and holds {a_card(value)} for it."
 
-    @reason(of=Build)
+    @reason(of=Build, theme="break their house")
     def breaks(self, build: Build) -> str:
         if not build.house or self.deal.is_ours(build.house, self.view.seat):
             return ""
@@ -205,7 +205,7 @@ class SeepPosition(SweepPosition[SeepDealState]):
         """A house of the other side, by its owners."""
         return "your opponent's house" if self.view.seats == 2 else "the opponents' house"
 
-    @reason(of=Build, name="only-yours", in_deal=nobody_else_holds)
+    @reason(of=Build, name="only-yours", in_deal=nobody_else_holds, theme="build safely")
     def only_own_card_takes(self, build: Build) -> str:
         value = build.value
         if self.values_out[value] or not self.kept(build):
@@ -216,12 +216,13 @@ class SeepPosition(SweepPosition[SeepDealState]):
         "It makes the house of {build.value} cemented: nobody can break it.",
         of=Build,
         in_deal=is_safe_from_breaking,
+        theme="build safely",
     )
     def cements(self, build: Build) -> bool:
         is_cemented = sum(values_of(self.inside(build))) >= 2 * build.value
         return is_cemented and build.value not in self.deal.cemented
 
-    @reason(of=Build)
+    @reason(of=Build, theme="build safely")
     def holds_points(self, build: Build) -> str:
         kept = self.kept(build)
         if not kept:
@@ -248,7 +249,7 @@ class SeepPosition(SweepPosition[SeepDealState]):
             return ""
         return f"Only you can take the house of {play.house}: {LAST_GETS_REST}."
 
-    @reason(of=OneCard, in_deal=own_house_is_safe)
+    @reason(of=OneCard, in_deal=own_house_is_safe, theme="take last")
     def lets_wait(self, play: OneCard) -> str:
         """Whether another play would take a house that can wait for the last card."""
         waiting = sorted({one.house for one in self.turns if isinstance(one, Play) and self.may_wait(one)})

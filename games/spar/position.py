@@ -299,12 +299,12 @@ class SparPosition:
         """That the seat's top cards cannot be beaten."""
         return f"Nothing beats your {text_of(self.tops)}."
 
-    @reason("{self.nothing_beats}", of=Bet)
+    @reason("{self.nothing_beats}", of=Bet, theme="bet on tops")
     def bet_tops(self, _: Bet) -> bool:
         """Whether several cards cannot be beaten."""
         return len(self.tops) > 1
 
-    @reason("{self.nothing_beats}", of=AcceptBet)
+    @reason("{self.nothing_beats}", of=AcceptBet, theme="bet on tops")
     def accept_top(self, _: AcceptBet) -> bool:
         """Whether a card cannot be beaten."""
         return bool(self.tops)
@@ -314,14 +314,14 @@ class SparPosition:
         """Whether every card may be beaten."""
         return not self.tops
 
-    @reason(of=Trade)
+    @reason(of=Trade, theme="trade bad hands")
     def trade(self, _: Trade) -> str:
         """Whether more than half of the unseen cards are above nine."""
         if 2 * sum(ace_high(c) > NINE for c in self.unseen) <= len(self.unseen):
             return ""
         return f"Your highest is {max(self.own, key=ace_high)}; most cards not seen are above nine."
 
-    @reason(of=(Dry, Wet))
+    @reason(of=(Dry, Wet), theme="dry and wet")
     def doubles(self, lay: Dry | Wet) -> str:
         """Whether it brings more points if it wins, since it then counts double (double-value)."""
         if self.gain_of_laying(lay.card) <= 0:
@@ -329,12 +329,12 @@ class SparPosition:
         value = 2 * VALUES[lay.card.rank]
         return f"If {lay.card} wins the last trick it then counts {value}; lost, it costs nothing."
 
-    @reason("You hold at most one card that cannot be beaten.", of=Pass)
+    @reason("You hold at most one card that cannot be beaten.", of=Pass, theme="risk little")
     def risks_nothing(self, _: Pass) -> bool:
         """Whether a bet is not made on so few sure cards."""
         return self._is_in("bet") and len(self.tops) < 2
 
-    @reason(of=Pass)
+    @reason(of=Pass, theme="dry and wet")
     def needs_no_double(self, _: Pass) -> str:
         """Whether each card that could be laid brings the points that the seat lacks anyway."""
         cards = dict.fromkeys(one.card for one in self.layable)
@@ -361,7 +361,7 @@ class SparPosition:
         """True of every look at the last card (under-card)."""
         return True
 
-    @reason(of=PlayCard, in_deal=stays_ahead)
+    @reason(of=PlayCard, in_deal=stays_ahead, theme="win the fourth trick")
     def wins_fourth(self, play: PlayCard) -> str:
         """Whether it surely wins the fourth trick."""
         c = play.card
@@ -388,7 +388,7 @@ class SparPosition:
         """In the first three tricks, the two cards that stay for the last two once that one is gone."""
         return self.plan(c)[1] if self.deal.trick_no < FOURTH else ()
 
-    @reason(of=PlayCard)
+    @reason(of=PlayCard, theme="keep a guard")
     def guards(self, play: PlayCard) -> str:
         """Whether it keeps the only own card that beats one which lies open before another."""
         for o in self.shown:
@@ -397,7 +397,7 @@ class SparPosition:
                 return f"It keeps {higher[0]}, your only card that beats {o} if that is led."
         return ""
 
-    @reason(of=PlayCard)
+    @reason(of=PlayCard, theme="keep for the end")
     def keeps(self, play: PlayCard) -> str:
         """Whether two cards stay for the last two tricks that could be played now."""
         kept = self.kept(play.card)
@@ -413,7 +413,7 @@ class SparPosition:
             or self.is_offside(other.card)
         )
 
-    @reason(of=PlayCard, beside=_is_no_higher)
+    @reason(of=PlayCard, beside=_is_no_higher, theme="keep for the end")
     def lowest(self, play: PlayCard) -> str:
         """Whether nothing lower may be played, and what stays for the end does not hang on it."""
         kept = self.kept(play.card)
@@ -421,7 +421,7 @@ class SparPosition:
             return ""
         return f"{text_of(kept)} stay for the last two tricks either way: your lowest that may go does."
 
-    @reason(of=PlayCard)
+    @reason(of=PlayCard, theme="win the lead")
     def takes_lead(self, play: PlayCard) -> str:
         """Whether it is ahead in one of the first three tricks."""
         kept = self.kept(play.card)
@@ -429,15 +429,17 @@ class SparPosition:
             return ""
         return f"It beats what lies, and {text_of(kept)} stay: the winner of this trick leads the next."
 
-    @reason(of=PlayCard)
+    @reason(of=PlayCard, theme="win the fourth trick")
     def may_win_fourth(self, play: PlayCard) -> str:
-        """Whether it is ahead in the fourth trick."""
+        """Whether it is ahead in the fourth trick, and what lies open behind cannot beat it."""
         higher = sorted(self.higher_behind(play.card), key=ace_high, reverse=True)
         if self.deal.trick_no != FOURTH or not self.is_ahead(play.card) or not higher:
             return ""
+        if any(c in self.shown for c in higher):
+            return ""
         return f"It wins this trick unless {join_or(list(map(str, higher)))} comes."
 
-    @reason(of=PlayCard)
+    @reason(of=PlayCard, theme="keep for the end")
     def cannot_win(self, play: PlayCard) -> str:
         """Whether it is not ahead in the fourth trick."""
         if self.deal.trick_no != FOURTH or self.is_ahead(play.card):

@@ -179,7 +179,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
         """Whether a bid takes over from the partner's, with more tricks."""
         return self.is_partners and bid.count > self.deal.bid
 
-    @reason(of=TarneebBid, name="raise")
+    @reason(of=TarneebBid, name="raise", theme="bid with partner")
     def raises(self, bid: TarneebBid) -> str:
         """Whether the hand supports the partner's strain so far."""
         hope = self.support_hope(bid.strain)
@@ -187,14 +187,14 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
             return ""
         return f"Your partner has bid {bid.strain}: with your hand, hope for {about(hope)}."
 
-    @reason(of=TarneebBid)
+    @reason(of=TarneebBid, theme="bid what holds")
     def bid(self, bid: TarneebBid) -> str:
         """Whether the hand promises the bid."""
         if rounded(self.hope(bid.strain)) < bid.count:
             return ""
         return f"There is hope of {self.hope_in_words(bid.strain)}."
 
-    @reason(of=Double)
+    @reason(of=Double, theme="double their bid")
     def double(self, _: Double) -> str:
         """The cards in the hand that speak against the bid."""
         suit = Suit.parse(self.deal.bid_suit)
@@ -207,19 +207,19 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
         own = f"{plain} and {length}" if plain else length
         return f"You hold {own}{f', {among} among them,' if among else ''} against them."
 
-    @reason(of=Redouble)
+    @reason(of=Redouble, theme="double their bid")
     def redouble(self, _: Redouble) -> str:
         """Whether this side may hope for more than its bid."""
         if rounded(self.hope(self.deal.bid_suit)) <= self.deal.bid:
             return ""
         return f"There is hope of {self.hope_in_words(self.deal.bid_suit)}, more than the bid."
 
-    @reason("The bid that stands is your side's.", of=Pass)
+    @reason("The bid that stands is your side's.", of=Pass, theme="pass in time")
     def standing(self, _: Pass) -> bool:
         """Whether a pass leaves this side's bid standing."""
         return self.is_own_sides
 
-    @reason(of=Pass)
+    @reason(of=Pass, theme="pass in time")
     def weak(self, _: Pass) -> str:
         """Whether going on takes more than the hand promises."""
         next_bid = self.next_bid
@@ -227,7 +227,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
             return ""
         return f"To go on takes {next_bid}: there is hope of {self.hope_in_words(self.best_strain)}."
 
-    @reason(of=Pass)
+    @reason(of=Pass, theme="pass in time")
     def cautious(self, _: Pass) -> str:
         """Whether going on takes all that the hand promises."""
         best, next_bid = self.best_strain, self.next_bid
@@ -277,7 +277,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
 
     # Naming trumps, throwing in
 
-    @reason(of=NameTrumps)
+    @reason(of=NameTrumps, theme="bid what holds")
     def without(self, action: NameTrumps) -> str:
         """Whether the hand is played without trumps."""
         if action.strain != NOTRUMP:
@@ -289,7 +289,11 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDea
         """Length counts whenever trumps are named."""
         return True
 
-    @reason("No card of yours stops a suit that an opponent leads from the top.", of=Throw)
+    @reason(
+        "No card of yours stops a suit that an opponent leads from the top.",
+        of=Throw,
+        theme="throw in bad hands",
+    )
     def throw(self, _: Throw) -> bool:
         """Only a hand that stops nothing may be thrown in (throw-in)."""
         return True

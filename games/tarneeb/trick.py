@@ -75,12 +75,20 @@ class TarneebTrick(LaterTricks):
         """The tricks still to be played, with the running one."""
         return len(self.hand)
 
-    @card_reason("It takes the trick that makes your side's bid of {self.deal.bid}.", in_deal=nobody_beats)
+    @card_reason(
+        "It takes the trick that makes your side's bid of {self.deal.bid}.",
+        in_deal=nobody_beats,
+        theme="the decisive trick",
+    )
     def makes(self, c: Card) -> bool:
         """Whether it surely takes the trick that makes the bid."""
         return self.attacks and self.needed == 1 and self.surely_wins(c)
 
-    @card_reason("It takes the trick that defeats their bid of {self.deal.bid}.", in_deal=nobody_beats)
+    @card_reason(
+        "It takes the trick that defeats their bid of {self.deal.bid}.",
+        in_deal=nobody_beats,
+        theme="the decisive trick",
+    )
     def defeats(self, c: Card) -> bool:
         """Whether it surely takes the trick that defeats the bid."""
         return not self.attacks and self.needed == 1 and self.surely_wins(c)

@@ -213,7 +213,12 @@ class TeenPattiPosition:
 
     # Answers to a compromise
 
-    @reason("{self.lower_hands}, and the lower of the two folds.", of=Accept, in_deal=one_of_two_folds)
+    @reason(
+        "{self.lower_hands}, and the lower of the two folds.",
+        of=Accept,
+        in_deal=one_of_two_folds,
+        theme="compare when ahead",
+    )
     def likely_higher(self, accept: Accept) -> bool:
         return self.share > 0.5
 
@@ -221,6 +226,7 @@ class TeenPattiPosition:
         "{self.lower_hands}: too weak for another bet, and to compare costs nothing.",
         of=Accept,
         in_deal=one_of_two_folds,
+        theme="compare when ahead",
     )
     def nothing_to_lose(self, accept: Accept) -> bool:
         """Whether the seat would fold if the betting went on."""
@@ -235,11 +241,18 @@ class TeenPattiPosition:
     def likely_lower(self, accept: Accept) -> bool:
         return self.share <= 0.5
 
-    @reason("{self.lower_hands}, and the asker has looked and bet.", of=Refuse, in_deal=asker_has_bet)
+    @reason(
+        "{self.lower_hands}, and the asker has looked and bet.",
+        of=Refuse,
+        in_deal=asker_has_bet,
+        theme="compare when ahead",
+    )
     def asker_has_looked(self, refuse: Refuse) -> bool:
         return self.share <= ACCEPTED
 
-    @reason("Refused, the betting goes on, and neither of you must fold.", of=Refuse)
+    @reason(
+        "Refused, the betting goes on, and neither of you must fold.", of=Refuse, theme="compare when ahead"
+    )
     def goes_on(self, refuse: Refuse) -> bool:
         return True
 
@@ -249,6 +262,7 @@ class TeenPattiPosition:
         "{self.held}: {self.wins_told} in 100 against random hands, and all in needs {self.needed}.",
         of=AllIn,
         in_deal=ends_deal,
+        theme="count the odds",
     )
     def all_in_pays(self, all_in: AllIn) -> bool:
         return self.is_seen and self.chips > 0 and self.wins >= self.needed
@@ -262,6 +276,7 @@ class TeenPattiPosition:
         "Unseen it costs you {self.least}; once you have looked it costs {self.least_seen}.",
         of=(Bet, Show),
         in_deal=costs_twice_once_seen,
+        theme="stay blind",
     )
     def blind_half(self, action: Bet | Show) -> bool:
         """Whether the least bet would double with a look."""
@@ -269,7 +284,10 @@ class TeenPattiPosition:
         return not self.is_seen and is_doubled
 
     @reason(
-        "{self.lower_hands}; a show for {self.price} needs {self.needed} in 100.", of=Show, in_deal=ends_deal
+        "{self.lower_hands}; a show for {self.price} needs {self.needed} in 100.",
+        of=Show,
+        in_deal=ends_deal,
+        theme="count the odds",
     )
     def show_pays(self, show: Show) -> bool:
         return self.is_seen and self.is_worth_its_price
@@ -283,7 +301,12 @@ class TeenPattiPosition:
     def ends_by_show(self, show: Show) -> bool:
         return True
 
-    @reason("{self.lower_hands}; if accepted, the lower of the two folds.", of=Compromise, name="compromise")
+    @reason(
+        "{self.lower_hands}; if accepted, the lower of the two folds.",
+        of=Compromise,
+        name="compromise",
+        theme="compare when ahead",
+    )
     def compromise_may_win(self, compromise: Compromise) -> bool:
         return self.share > 0.5
 
@@ -302,11 +325,12 @@ class TeenPattiPosition:
         "Even blind a bet now costs {self.least} or more, and the ante was {self.deal.unit}:"
         " know what you hold.",
         of=Look,
+        theme="look in time",
     )
     def look_dear(self, look: Look) -> bool:
         return self.stake >= LOOK_STAKE
 
-    @reason(of=Look, name="look")
+    @reason(of=Look, name="look", theme="look in time")
     def can_bet_after_look(self, look: Look) -> str:
         """The cost of bets after a look, if there are chips enough for a blind one."""
         if self.is_short:
@@ -316,7 +340,7 @@ class TeenPattiPosition:
 
     # Bets
 
-    @reason(of=Bet, name="bluff")
+    @reason(of=Bet, name="bluff", theme="bluff")
     def is_bluff(self, bet: Bet) -> str:
         """Whether a careful player would fold, and the hand wins too seldom for that bet."""
         needed = self.needed_for(bet.amount)
@@ -325,9 +349,15 @@ class TeenPattiPosition:
         told = f"{self.held}: {self.wins_told} in 100 against random hands"
         return f"{told}, and a bet of {bet.amount} needs {needed}: it is a bluff."
 
-    @reason("{self.lower_hands}; likely you are ahead: let the others pay.", of=Bet, in_deal=raises_stake)
-    def likely_ahead(self, bet: Bet) -> bool:
-        return self.is_seen and not self.is_least(bet) and self.likely_wins > 0.5
+    @reason(of=Bet, in_deal=raises_stake, theme="bet strong hands")
+    def likely_ahead(self, bet: Bet) -> str:
+        """Whether the bet raises, and the hand likely beats all others."""
+        if not self.is_seen or self.is_least(bet) or self.likely_wins <= 0.5:
+            return ""
+        others = "the others" if self.in_play > 2 else "the other"
+        is_highest = bet.amount == self.deal.bounds(self.seat)[1]
+        pay = f"the highest bet lets {others} pay most" if is_highest else f"let {others} pay"
+        return f"{self.lower_hands}; likely you are ahead: {pay}."
 
     @reason(
         "{self.lower_hands}; likely another is higher, and a raise costs more.",
@@ -344,7 +374,7 @@ class TeenPattiPosition:
     def bet_pays(self, bet: Bet) -> bool:
         return self.is_seen and self.is_least(bet) and self.is_worth_its_price
 
-    @reason("{self.lower_hands}, and a blind player has not seen his own.", of=Bet)
+    @reason("{self.lower_hands}, and a blind player has not seen his own.", of=Bet, theme="bet strong hands")
     def bet_against_blind(self, bet: Bet) -> bool:
         return self.is_seen and self.is_least(bet) and self.looked < len(self.others)
 
@@ -364,15 +394,18 @@ class TeenPattiPosition:
     @reason(
         "{self.held}: {self.wins_told} in 100 against random hands, and staying in needs {self.needed}.",
         of=Fold,
+        theme="fold in time",
     )
     def fold_dear(self, fold: Fold) -> bool:
         return self.is_seen and self.wins < self.needed
 
-    @reason("{self.lower_hands}, and a blind player pays half of what you pay.", of=Fold)
+    @reason(
+        "{self.lower_hands}, and a blind player pays half of what you pay.", of=Fold, theme="fold in time"
+    )
     def fold_against_blind(self, fold: Fold) -> bool:
         return self.is_seen and self.looked < len(self.others) and self.share <= LEAST_OF_BLIND
 
-    @reason(of=Fold)
+    @reason(of=Fold, theme="fold in time")
     def fold_to_bettors(self, fold: Fold) -> str:
         """Whether others who have looked went on betting, and likely hold more."""
         again = self.spot.repeats if self.is_seen and self.would_fold else 0
@@ -384,6 +417,7 @@ class TeenPattiPosition:
     @reason(
         "{self.lower_hands}; while {self.in_play} are in, a bet settles nothing: only the last two can show.",
         of=Fold,
+        theme="fold in time",
     )
     def fold_in_crowd(self, fold: Fold) -> bool:
         """Whether more than two are in, so that the bet is not the last one, and the hand is not worth it."""
@@ -394,7 +428,11 @@ class TeenPattiPosition:
         """How many are in."""
         return len(self.others) + 1
 
-    @reason("{self.lower_hands}; a player who has looked and stays in likely holds more.", of=Fold)
+    @reason(
+        "{self.lower_hands}; a player who has looked and stays in likely holds more.",
+        of=Fold,
+        theme="fold in time",
+    )
     def fold_behind(self, fold: Fold) -> bool:
         """Whether the hand is not worth another bet against others who have looked."""
         return self.is_seen and self.would_fold and self.looked > 0 and self.likely_wins <= 0.5

@@ -67,7 +67,7 @@ class Betting(Stage[TeenPattiDealState]):
                 low = self.deal.bounds(seat)[0]
                 can_bet = self.deal.chips[seat] >= low
                 return (
-                    Refusal("all-in", f"A player who can bet the least, {low}, bets or folds.")
+                    Refusal("all-in", f"All in is for a player who cannot bet the least, {low}.")
                     if can_bet
                     else None
                 )

@@ -42,7 +42,7 @@ class TwentyFourPosition:
         """Whether there is certainly no solution: basic arithmetic is searched in full, powers are not."""
         return self.solutions is None and self.operations == "basic"
 
-    @reason("There is one: {self.easiest}.", of=Slap)
+    @reason("There is one: {self.easiest}.", of=Slap, theme="find a sum")
     def found(self, slap: Slap) -> bool:
         return self.solutions is not None
 
@@ -54,12 +54,16 @@ class TwentyFourPosition:
     def wait(self, idle: Slap | Shuffle) -> bool:
         return self.solutions is None and self.view.seat in self.deal.said_none
 
-    @reason("There is no solution: one of those who slapped will take the four cards.", of=NoSolution)
+    @reason(
+        "There is no solution: one of those who slapped will take the four cards.",
+        of=NoSolution,
+        theme="see there is none",
+    )
     def slappers_lose(self, none: NoSolution) -> bool:
         """Whether a slapper will be picked, and has nothing to call (few-slaps, third-slap)."""
         return self.has_none and self.deal.version == "challenge" and bool(self.deal.slapped)
 
-    @reason("There is no solution.", of=NoSolution, name="none")
+    @reason("There is no solution.", of=NoSolution, name="none", theme="see there is none")
     def there_is_none(self, none: NoSolution) -> bool:
         return self.has_none
 
@@ -75,7 +79,7 @@ class TwentyFourPosition:
     def is_right(self, call: Solve) -> bool:
         return value(parse(call.text)) == GOAL
 
-    @reason("There is no solution: any call is wrong.", of=Solve, name="no-call")
+    @reason("There is no solution: any call is wrong.", of=Solve, name="no-call", theme="see there is none")
     def any_call_is_wrong(self, call: Solve) -> bool:
         return self.has_none
 
@@ -95,7 +99,11 @@ class TwentyFourPosition:
         """Whether a third slap would only make this seat one of those who may be picked."""
         return self.third_slap_next and self.has_none
 
-    @reason("The last to slap: a bluffer likely waits until others have slapped.", of=PickSlapper)
+    @reason(
+        "The last to slap: a bluffer likely waits until others have slapped.",
+        of=PickSlapper,
+        theme="read a bluff",
+    )
     def last_to_slap(self, pick: PickSlapper) -> bool:
         return len(self.deal.slapped) > 1 and pick.seat == self.deal.slapped[-1]
 
@@ -136,7 +144,7 @@ class TwentyFourPosition:
             return True
         return self.goes_with(self.kept(swap.card)) > self.goes_with(self.kept(other.card))
 
-    @reason(of=Swap, beside=is_better_swap)
+    @reason(of=Swap, beside=is_better_swap, theme="swap with sense")
     def goes_better(self, swap: Swap) -> str:
         is_best = all(self.is_better_swap(swap, Swap(c)) for c in self.own)
         return self.as_many(swap) if is_best else ""

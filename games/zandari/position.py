@@ -53,13 +53,13 @@ class ZandariPosition(FishingPosition[ZandariDealState]):
     def any_cut(self) -> bool:
         return True
 
-    @reason("Your side then knows that you hold {signal.card}.", of=Signal)
+    @reason("Your side then knows that you hold {signal.card}.", of=Signal, theme="signal to partner")
     def signal(self, signal: Signal) -> bool:
         return True
 
     # Captures
 
-    @reason(of=Fish, name="prize")
+    @reason(of=Fish, name="prize", theme="take points")
     def brings_prize(self, play: Fish) -> str:
         """Whether a capture brings the little one or the big one."""
         prizes = [c for c in self.brought(play) if c in (LITTLE, BIG)]
@@ -78,7 +78,7 @@ class ZandariPosition(FishingPosition[ZandariDealState]):
     def dries_up(self, play: Fish) -> bool:
         return not play.take and play.card.rank is Rank.JACK
 
-    @reason(of=Fish)
+    @reason(of=Fish, theme="keep what counts")
     def keeps_counting(self, play: Fish) -> str:
         """Whether a card is laid that is no club, where others that could be laid are, or count a point."""
         kept = [c for c in self.laid_cards if c.suit is Suit.CLUBS or c is BIG]
@@ -104,12 +104,13 @@ class ZandariPosition(FishingPosition[ZandariDealState]):
         f"Nothing but a 2 or a Jack takes {LITTLE} where nothing else lies: others have to add to it.",
         of=Fish,
         in_deal=_only_two_or_jack_takes,
+        theme="lay safely",
     )
     def opens_with_little(self, play: Fish) -> bool:
         """Whether the little one is laid where nothing lies."""
         return play.card is LITTLE and not self.table and self.is_laid(play)
 
-    @reason(of=Fish)
+    @reason(of=Fish, theme="leave no points")
     def saves_prizes(self, play: Fish) -> str:
         """Whether the little or the big one, still out, could take something after another card, not this."""
         if not self.is_laid(play) or self.brought_home(self._left(play)):
@@ -125,7 +126,7 @@ class ZandariPosition(FishingPosition[ZandariDealState]):
         """Whether it brings more clubs than another play."""
         return clubs_in(self.brought(play)) > clubs_in(self.brought(other))
 
-    @reason(of=Fish, beside=brings_more_clubs)
+    @reason(of=Fish, beside=brings_more_clubs, theme="take clubs")
     def brings_most_clubs(self, play: Fish) -> str:
         """Whether a capture brings a club, and more of them than any other play."""
         count = clubs_in(self.brought(play))
@@ -134,7 +135,7 @@ class ZandariPosition(FishingPosition[ZandariDealState]):
             return ""
         return f"It brings you {with_unit(count, 'club')}, more than any other play."
 
-    @reason(of=Fish)
+    @reason(of=Fish, theme="guard the little one")
     def takes_two(self, play: Fish) -> str:
         """Whether it takes a two that could bring the little one, still out, home."""
         twos = [c for c in play.take if c.rank is Rank.TWO]

@@ -94,7 +94,12 @@ class ZhengPosition(ZhengJudge, ClimbingGamePosition[ZhengDealState]):
 
     # This side
 
-    @reason("The play that lies is your own side's: let it stand.", of=Pass, in_deal=is_own_side_to_beat)
+    @reason(
+        "The play that lies is your own side's: let it stand.",
+        of=Pass,
+        in_deal=is_own_side_to_beat,
+        theme="leave it to partner",
+    )
     def mate_lies(self, action: Pass) -> bool:
         return self.is_mate_to_beat()
 
@@ -122,7 +127,7 @@ class ZhengPosition(ZhengJudge, ClimbingGamePosition[ZhengDealState]):
     def choose(self) -> bool:
         return len({self.breaks_group(one.cards) for one in self.gifts}) > 1
 
-    @reason(of=Give)
+    @reason(of=Give, theme="help partner")
     def for_mate(self, gift: Give) -> str:
         if not self.mate_picks_first or not self.entries(gift.cards):
             return ""
@@ -140,7 +145,11 @@ class ZhengPosition(ZhengJudge, ClimbingGamePosition[ZhengDealState]):
     def share(self) -> bool:
         return True
 
-    @reason("{take.card} goes together with cards of yours: it costs no turn of its own.", of=Take)
+    @reason(
+        "{take.card} goes together with cards of yours: it costs no turn of its own.",
+        of=Take,
+        theme="take what fits",
+    )
     def fits(self, take: Take) -> bool:
         if not isinstance(self.stage, ZhengShare):
             return False
@@ -151,7 +160,7 @@ class ZhengPosition(ZhengJudge, ClimbingGamePosition[ZhengDealState]):
         """Whether one card is as high as another or higher."""
         return ZHENG_POWER[take.card] >= ZHENG_POWER[other.card]
 
-    @reason(of=Take, beside=_is_as_high)
+    @reason(of=Take, beside=_is_as_high, theme="take high cards")
     def higher(self, take: Take) -> str:
         if not self._is_highest_on_table(take):
             return ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.testing.match_setups import play_randomly
 from games.spar.rules import SparDeal
+from games.spar.stages import SparTricks
 from tests.acting import act as play
 from tests.acting import rule_of
 
@@ -403,3 +405,28 @@ def test_a_wet_card_that_lies_alone_is_not_called_dry() -> None:
     tricks(match, "6S")
     assert match.view(1).deal.place_of("exposed.0").label == "Wet"
     assert heard(match).get("guard", "").startswith("7H is a wet card")
+
+
+def test_no_card_that_lies_open_behind_is_said_to_come_perhaps() -> None:
+    """A dry card that beats the play lies there for all to see, and may have to follow."""
+    is_said = is_open = 0
+    for seed in range(150):
+        match, rng = Match(GAME, 4, seed=seed), random.Random(seed)
+        while not match.over and match.deal_count == 1:
+            seat = match.actors[0]
+            view = match.view(seat)
+            if isinstance(view.deal.stage, SparTricks):
+                at = GAME.bot.position(view)
+                shown = {c for other in range(4) if other != seat for c in view.cards_in(f"exposed.{other}")}
+                for action in view.legal:
+                    reason = next(one for one in GAME.bot.reasons if one.name == "may-win-fourth")
+                    if reason.holds(at, action):
+                        named = set(map(str, shown)) & set(
+                            re.findall(r"\w+", reason.sentence_for(at, action))
+                        )
+                        assert not named, reason.sentence_for(at, action)
+                        is_said += 1
+                        is_open += bool(shown)
+            match.play(seat, GAME.bot.quick_play(match.in_play, seat, rng))
+    assert is_said > 20
+    assert is_open > 5

@@ -15,6 +15,7 @@ from cardtable.puzzles import Practice
 from cardtable.puzzles.continuation import PuzzleContinuation
 from cardtable.puzzles.puzzle import PLAY
 from cardtable.puzzles.store import PuzzleStore, keep_own_plays
+from cardtable.puzzles.themes import theme_words
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.table.seat_specs import SeatSpec, you_and_bots
 from cardtable.teaching.evaluation import Evaluation, Gain
@@ -58,7 +59,7 @@ def test_a_dear_mistake_becomes_a_puzzle_with_the_same_answer() -> None:
     line = PuzzleContinuation(game, own, right)
     while not line.is_over:
         line.match.play(*line.step())
-    assert own in Practice(game, theme=own.theme).store.chosen(PLAY)
+    assert own in Practice(game, theme=theme_words(game, own.theme)).store.chosen(PLAY)
     sitting.leave()
     (records_folder() / f"{own.record}{SUFFIX}").unlink()
     with pytest.raises(RecordError):

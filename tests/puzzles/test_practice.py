@@ -10,12 +10,14 @@ import pytest
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError
-from cardtable.puzzles import Practice, practice_summary
+from cardtable.puzzles import Practice, practice_summary, wording
+from cardtable.puzzles.continuation import PuzzleContinuation
 from cardtable.puzzles.glicko import Rating
-from cardtable.puzzles.practice_log import PracticeLog, log_path, read_log, write_log
-from cardtable.puzzles.puzzle import PLAY, WINS, Puzzle, theme_words
+from cardtable.puzzles.practice_log import PracticeLog, log_path, read_log, weakest_theme, write_log
+from cardtable.puzzles.puzzle import KINDS, PLAY, WINS, Puzzle
 from cardtable.puzzles.repetition import INTERVALS
 from cardtable.puzzles.store import PuzzleStore
+from cardtable.puzzles.themes import theme_words
 
 TODAY = date(2026, 11, 23)
 PUZZLE = Puzzle(id="play-1-2", kind=PLAY, theme="wins", rating=1300, seed=1)
@@ -66,7 +68,7 @@ def test_how_a_person_stands_is_read_from_the_file() -> None:
     assert write_log("hokm", log) == ""
     found = practice_summary("hokm", TODAY + timedelta(1))
     assert (found.solved, found.tried, found.streak) == (1, 3, 0)
-    assert (found.weakest_theme, found.due) == ("wins", 1)
+    assert (found.weakest_theme, found.due) == (KINDS[WINS].lower(), 1)
     assert found.rating == round(log.rating.value)
 
 
@@ -112,11 +114,13 @@ def test_what_is_due_comes_first_then_what_is_near() -> None:
 
 def test_practice_keeps_to_a_kind_or_a_theme_and_ends_when_there_is_none_left() -> None:
     game = find_game("hokm")
-    theme = next(one.theme for one in PuzzleStore(game).puzzles.values() if one.kind != WINS)
-    for practice in (Practice(game, WINS), Practice(game, theme=theme.replace("-", " "))):
+    theme = next(
+        theme_words(game, one.theme) for one in PuzzleStore(game).puzzles.values() if one.kind != WINS
+    )
+    for practice in (Practice(game, WINS), Practice(game, theme=theme)):
         puzzles = list(iter(practice.next, None))
         assert len({one.id for one in puzzles}) == len(puzzles) > 0
-        assert all(one.kind == WINS or theme == one.theme for one in puzzles)
+        assert all(one.kind == WINS or theme == theme_words(game, one.theme) for one in puzzles)
     with pytest.raises(OptionError):
         Practice(game, "nothing")
     with pytest.raises(OptionError):
@@ -152,14 +156,33 @@ def test_an_answer_with_help_counts_as_right_everywhere_and_weak_is_said_late() 
         log.note(PUZZLE, solved=True, helped=True, today=TODAY)
     assert (log.solved, log.tried) == (3, 3)
     assert log.shares() == {PUZZLE.theme: (3, 3)}
-    assert log.weakest_theme == ""
+    assert weakest_theme(log.shares()) == ""
     log.note(PUZZLE, solved=False, helped=False, today=TODAY)
-    assert log.weakest_theme == "", "three of four are right"
+    assert weakest_theme(log.shares()) == "", "three of four are right"
     log.note(PUZZLE, solved=False, helped=False, today=TODAY)
-    assert log.weakest_theme == PUZZLE.theme
+    assert weakest_theme(log.shares()) == PUZZLE.theme
 
 
 def test_a_header_does_not_tell_the_theme_before_the_answer() -> None:
-    practice = Practice(find_game("gong-zhu"))
+    game = find_game("gong-zhu")
+    practice = Practice(game)
     for puzzle in practice.store.chosen():
-        assert theme_words(puzzle.theme) not in practice.heading(puzzle)[1]
+        assert theme_words(game, puzzle.theme) not in practice.heading(puzzle)[1]
+
+
+def test_a_puzzle_says_how_many_plays_are_right_and_explains_the_one_that_was_chosen() -> None:
+    game = find_game("tarneeb")
+    plays = PuzzleStore(game).chosen(PLAY)
+    several = next(one for one in plays if len(one.right) == 3)
+    assert wording.question_text(several).endswith("Three are right beyond doubt.")
+    single = next(one for one in plays if len(one.right) == 1)
+    assert wording.question_text(single).endswith("One is right beyond doubt.")
+    match = several.match(game)
+    view = match.view(several.seat)
+    for chosen in several.right_actions(game):
+        assert wording.explained_action(several, view, chosen) == chosen
+        line = PuzzleContinuation(game, several, chosen)
+        assert line.step() == (several.seat, chosen)
+    tempting = several.tempting_action(game)
+    assert wording.explained_action(several, view, tempting) == several.right_actions(game)[0]
+    assert all(text.split()[-1] in wording.right_text(several, view, str) for text in several.right)

@@ -15,6 +15,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.puzzles import Practice, practice_summary
 from cardtable.puzzles.continuation import PuzzleContinuation
 from cardtable.puzzles.puzzle import MAY, PLAY
+from cardtable.puzzles.themes import theme_words
 from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.puzzle_page import PuzzlePage
@@ -124,7 +125,7 @@ async def test_a_question_is_asked_alone_and_the_themes_lead_on() -> None:
         await until(pilot, lambda: isinstance(app.screen, QuestionPage | PuzzleTablePage))
         asked_now = app.screen
         assert isinstance(asked_now, QuestionPage | PuzzleTablePage)
-        assert asked_now.puzzle.theme == theme
+        assert theme_words(asked_now.practice.game, asked_now.puzzle.theme) == theme
 
 
 async def test_every_puzzle_stands_on_a_small_screen() -> None:

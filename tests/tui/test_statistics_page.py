@@ -112,7 +112,7 @@ async def test_before_anything_is_played_the_page_says_what_to_do(size: tuple[in
 async def test_curves_bars_and_a_page_for_each_game(size: tuple[int, int]) -> None:
     put_in_history([*results("llwlwwlwwwww"), *results("wlllllllwwll", "gong-zhu"), *results("w", "basra")])
     for at in range(5):
-        themes = {"empty-the-table": (2, 1), "keep-jacks": (2, 2)}
+        themes = {"clears": (2, 1), "prize": (2, 2)}
         review_log.keep(ReviewedDeal(f"2026{at}", 1, "zandari", 10, 5 + at, themes))
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
@@ -136,7 +136,7 @@ async def test_curves_bars_and_a_page_for_each_game(size: tuple[int, int]) -> No
         assert "against medium bots:" not in told
         if size[0] >= 80:
             assert "Good decisions" in told
-            assert told.index("empty the table") < told.index("keep jacks"), "the weakest comes first"
+            assert told.index("clear the table") < told.index("take points"), "the weakest comes first"
             assert "5 of 10" in told
             assert "in 5 reviewed deals" in told
         await press_worked(pilot, "left")

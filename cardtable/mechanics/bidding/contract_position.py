@@ -96,7 +96,7 @@ class ContractPosition:
         assert isinstance(self.stage, ContractAuction)
         return with_unit(min(self.stage.bid_range()[1], int(self.limit(strain))), self.stage.unit)
 
-    @reason(of=ContractBid)
+    @reason(of=ContractBid, theme="bid what holds")
     def bears(self, bid: ContractBid) -> str:
         if not self.lowest_bids or not self._is_bearable(bid):
             return ""
@@ -108,7 +108,7 @@ class ContractPosition:
             return ""
         return f"In {bid.strain} the hand is likely good for only {self._good_for(bid.strain)}."
 
-    @reason(of=Pass)
+    @reason(of=Pass, theme="pass in time")
     def too_weak(self, _: Pass) -> str:
         best = self.best_bid
         return self._next_bid_words(best) if best is not None and not self._is_bearable(best) else ""
@@ -134,11 +134,15 @@ class ContractPosition:
         """What the contract may be changed to; empty where that is not the decision."""
         return self.stage.changes() if isinstance(self.stage, ContractChange) else []
 
-    @reason("The hand is better in those trumps, by more than the raise.", of=ContractBid)
+    @reason(
+        "The hand is better in those trumps, by more than the raise.",
+        of=ContractBid,
+        theme="choose the trumps",
+    )
     def change_gains(self, bid: ContractBid) -> bool:
         return bid in self.changes and self.value(bid) > self.value(Pass())
 
-    @reason("Other trumps bring no more than they would raise the contract.", of=Pass)
+    @reason("Other trumps bring no more than they would raise the contract.", of=Pass, theme="pass in time")
     def keeps_contract(self, _: Pass) -> bool:
         return bool(self.changes) and not any(map(self.change_gains, self.changes))
 
@@ -148,7 +152,7 @@ class ContractPosition:
         """How many cards of a suit are held."""
         return sum(c.suit is suit for c in self.hand)
 
-    @reason(of=PutAway)
+    @reason(of=PutAway, theme="make a void")
     def voids(self, discard: PutAway) -> str:
         kept = _suits_of(without(self.hand, discard.cards))
         emptied = _suits_of(discard.cards) - kept - {self.trump}
@@ -156,7 +160,7 @@ class ContractPosition:
             return ""
         return f"It leaves you without {_joined(s for s in Suit if s in emptied)}, to be trumped."
 
-    @reason(of=PutAway)
+    @reason(of=PutAway, theme="keep trumps")
     def keeps_trumps(self, discard: PutAway) -> str:
         if self.trump is None or self.throws_trump(discard):
             return ""

@@ -27,13 +27,18 @@ class GivingReasons(ClimbingPosition[R]):
 
     # The highest cards must be given
 
-    @reason("It breaks no {self.group_words} of yours, as another would.", of=Give)
+    @reason("It breaks no {self.group_words} of yours, as another would.", of=Give, theme="keep sets whole")
     def spares(self, gift: Give) -> bool:
         if not self.must_give_highest or self.splits(gift.cards):
             return False
         return any(self.breaks_group(one.cards) for one in self.gifts)
 
-    @reason("It breaks no sequence of yours, as another would.", name="spares-sequence", of=Give)
+    @reason(
+        "It breaks no sequence of yours, as another would.",
+        name="spares-sequence",
+        of=Give,
+        theme="keep sets whole",
+    )
     def spares_sequence(self, gift: Give) -> bool:
         if not self.must_give_highest or self.splits_sequence(gift.cards):
             return False
@@ -66,13 +71,13 @@ class GivingReasons(ClimbingPosition[R]):
             return ""
         return f"It breaks {self.broken_words(parting.cards)} of yours."
 
-    @reason(of=PARTING)
+    @reason(of=PARTING, theme="give weak cards")
     def lone_lowest(self, parting: Give | PutAway) -> str:
         if not self._are_lone(parting.cards) or not self.is_lowest(parting.cards):
             return ""
         return f"You hold nothing lower, and {self._belong_to_no_group(parting.cards)}."
 
-    @reason(of=PARTING)
+    @reason(of=PARTING, theme="give weak cards")
     def lone(self, parting: Give | PutAway) -> str:
         return f"{self._belong_to_no_group(parting.cards)}." if self._are_lone(parting.cards) else ""
 
@@ -91,11 +96,11 @@ class GivingReasons(ClimbingPosition[R]):
             return ""
         return f"You hold nothing lower than {listed(parting.cards)}."
 
-    @reason("It breaks no {self.group_words} of yours.", name="whole", of=PARTING)
+    @reason("It breaks no {self.group_words} of yours.", name="whole", of=PARTING, theme="keep sets whole")
     def breaks_nothing(self, parting: Give | PutAway) -> bool:
         return self.may_give_any and not self.splits(parting.cards)
 
-    @reason(of=PARTING)
+    @reason(of=PARTING, theme="save a turn")
     def saves_turn(self, parting: Give | PutAway) -> str:
         before, after = self.groups(), self.groups_of(left := self.left_after(parting))
         # With two packs the groups may leave out the second copy of a card.

@@ -69,11 +69,19 @@ class PlayCards(Action):
         if len(ranks) == 1 and "-" not in self.meaning:
             (rank,) = ranks
             return Phrase(f"Play {number_word(count)} {rank.word}s: {cards_text}", "Play a set")
-        if len(ranks) < len(natural) or len({c.suit for c in natural}) > 1:
+        if len({c.suit for c in natural}) > 1 or len(ranks) < len(natural) or not _is_run(ranks, count):
             return Phrase(f"Play {cards_text}", "Play cards")  # no combination: to be refused
         low, _, high = self.meaning.partition("-")
         ends = f", {_rank_word(low)} to {_rank_word(high)}" if high else ""
         return Phrase(f"Play a sequence{ends}: {cards_text}", "Play a sequence")
+
+
+def _is_run(ranks: set[Rank], count: int) -> bool:
+    """Whether so many cards with these ranks, the others wild, can follow on each other, whichever rank is
+    the lowest."""
+    places = sorted(ranks)
+    gaps = (high - low for low, high in zip(places, (*places[1:], places[0] + len(Rank)), strict=True))
+    return count > 2 and len(Rank) - max(gaps) < count
 
 
 def _rank_word(text: str) -> str:

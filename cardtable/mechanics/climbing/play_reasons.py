@@ -87,7 +87,7 @@ class ClimbingReasons(ClimbingPosition[R]):
 
     # Going out, and leading again
 
-    @reason(name="out", of=(PlayCards, PutAway), in_deal=takes_next_place)
+    @reason(name="out", of=(PlayCards, PutAway), in_deal=takes_next_place, theme="go out")
     def goes_out(self, action: PlayCards | PutAway) -> str:
         if not self.empties_hand(action) or not self.may_go_out(action):
             return ""
@@ -95,7 +95,7 @@ class ClimbingReasons(ClimbingPosition[R]):
         last = "It is your last card" if count == 1 else f"These are your last {count} cards"
         return f"{last}: you are out in {self.next_place} place."
 
-    @reason(of=PlayCards, in_deal=goes_out_next)
+    @reason(of=PlayCards, in_deal=goes_out_next, theme="go out")
     def then_out(self, play: PlayCards) -> str:
         if not self.leads_again(play) or not self.rest_goes_at_once(play):
             return ""
@@ -103,11 +103,17 @@ class ClimbingReasons(ClimbingPosition[R]):
         verb = "is all you have left" if len(left) == 1 else "go in one play"
         return f"You lead again for certain, and {listed(left)} {verb}."
 
-    @reason("Nobody can beat it: you lead again.", name="unbeatable", of=PlayCards, in_deal=leads_next)
+    @reason(
+        "Nobody can beat it: you lead again.",
+        name="unbeatable",
+        of=PlayCards,
+        in_deal=leads_next,
+        theme="win the lead",
+    )
     def leads_again(self, play: PlayCards) -> bool:
         return not self.empties_hand(play) and (self.clears_table(play) or self.is_unbeatable(play))
 
-    @reason(of=PlayCards, in_deal=is_longer_than_a_hand)
+    @reason(of=PlayCards, in_deal=is_longer_than_a_hand, theme="count others' cards")
     def too_long_to_answer(self, play: PlayCards) -> str:
         if self.fewest > NEARLY_OUT or len(play.cards) <= self.fewest:
             return ""
@@ -127,7 +133,12 @@ class ClimbingReasons(ClimbingPosition[R]):
             return ""
         return f"It breaks {self.broken_words(play.cards)} of yours."
 
-    @reason("You hold nothing lower, and a lead has nothing to beat.", name="lowest", of=PlayCards)
+    @reason(
+        "You hold nothing lower, and a lead has nothing to beat.",
+        name="lowest",
+        of=PlayCards,
+        theme="lead low",
+    )
     def is_lowest_lead(self, play: PlayCards) -> bool:
         return self.is_lead and self.is_lowest(play.cards)
 
@@ -135,7 +146,7 @@ class ClimbingReasons(ClimbingPosition[R]):
         """Whether a play has more cards than another."""
         return len(other.picks) < len(play.cards)
 
-    @reason(of=PlayCards, beside=_has_more_cards)
+    @reason(of=PlayCards, beside=_has_more_cards, theme="shed many cards")
     def most_at_once(self, play: PlayCards) -> str:
         others = [one for one in self.plays if one != play]
         if not self.is_lead or len(play.cards) < 2 or self.may_have_twin(play):
@@ -179,7 +190,11 @@ class ClimbingReasons(ClimbingPosition[R]):
         return is_no_higher and self.wild_cards(play) <= self.wild_cards(other)
 
     @reason(
-        "No cheaper play of yours beats what lies.", name="cheapest", of=PlayCards, beside=_looks_no_dearer
+        "No cheaper play of yours beats what lies.",
+        name="cheapest",
+        of=PlayCards,
+        beside=_looks_no_dearer,
+        theme="beat cheaply",
     )
     def is_cheapest(self, play: PlayCards) -> bool:
         return self.is_answer and all(one == play or self._is_no_dearer(play, one) for one in self.plays)
@@ -188,7 +203,7 @@ class ClimbingReasons(ClimbingPosition[R]):
         """Whether the other action is no play with fewer wild cards."""
         return not isinstance(other, PlayCards) or self.wild_cards(other) >= self.wild_cards(play)
 
-    @reason(of=PlayCards, beside=_spends_no_fewer_wild)
+    @reason(of=PlayCards, beside=_spends_no_fewer_wild, theme="keep wild cards")
     def spares_wild(self, play: PlayCards) -> str:
         """Whether it beats what lies without a wild card, where another play would spend one."""
         if not self.is_answer or self.wild_cards(play) or not any(map(self.wild_cards, self.plays)):
@@ -204,12 +219,14 @@ class ClimbingReasons(ClimbingPosition[R]):
         ]
         return min(cheaper, key=lambda one: (self.wild_cards(one), self.strength(one)), default=None)
 
-    @reason("It breaks no {self.group_words}, as a cheaper play would.", of=PlayCards)
+    @reason(
+        "It breaks no {self.group_words}, as a cheaper play would.", of=PlayCards, theme="keep sets whole"
+    )
     def keeps_whole(self, play: PlayCards) -> bool:
         cheaper = self._cheaper_play(play)
         return cheaper is not None and self.breaks_group(cheaper.cards) and not self.splits(play.cards)
 
-    @reason(of=PlayCards)
+    @reason(of=PlayCards, theme="keep sets whole")
     def keeps_together(self, play: PlayCards) -> str:
         """Whether a group stays whole of which a cheaper play would take a card."""
         cheaper = self._cheaper_play(play)
@@ -239,7 +256,7 @@ class ClimbingReasons(ClimbingPosition[R]):
         verb = "is" if count == 1 else "are"
         return f"{count or 'none'} of the {outstanding} that others may hold {verb} higher"
 
-    @reason(of=PlayCards, in_deal=few_hold_higher)
+    @reason(of=PlayCards, in_deal=few_hold_higher, theme="win the lead")
     def hard_to_beat(self, play: PlayCards) -> str:
         if not _is_natural_single(play) or self.empties_hand(play):
             return ""
@@ -247,12 +264,12 @@ class ClimbingReasons(ClimbingPosition[R]):
             return ""
         return f"It is hard to beat: {self._higher_words(play)}."
 
-    @reason(of=PlayCards)
+    @reason(of=PlayCards, theme="shed many cards")
     def sheds(self, play: PlayCards) -> str:
         count = len(play.cards)
         return f"It gets rid of {count} cards at once." if self.is_lead and count > 1 else ""
 
-    @reason(of=PlayCards)
+    @reason(of=PlayCards, theme="lead low")
     def easy_to_beat(self, play: PlayCards) -> str:
         if not self.is_lead or not _is_natural_single(play):
             return ""
@@ -261,13 +278,13 @@ class ClimbingReasons(ClimbingPosition[R]):
         words = self._higher_words(play)
         return f"{words[0].upper()}{words[1:]}: it goes best where it has nothing to beat."
 
-    @reason(of=PlayCards)
+    @reason(of=PlayCards, theme="count others' cards")
     def hurry(self, play: PlayCards) -> str:
         if self.fewest > NEARLY_OUT:
             return ""
         return f"Somebody has only {with_unit(self.fewest, 'card')}: it is late to save cards."
 
-    @reason(of=PlayCards)
+    @reason(of=PlayCards, theme="keep strong cards")
     def keeps_entries(self, play: PlayCards) -> str:
         kept = self.entries(self.left_after(play))
         return f"It keeps {listed(kept)}, likely to win you the lead later on." if kept else ""
@@ -285,7 +302,7 @@ class ClimbingReasons(ClimbingPosition[R]):
         is_single = deal.to_beat is not None and len(PlayCards.of(deal.to_beat).cards) == 1
         return bool(last) and (is_single or deal.by in last)
 
-    @reason(of=Pass)
+    @reason(of=Pass, theme="keep strong cards")
     def saves_entries(self, action: Pass) -> str:
         if not self.is_answer or self.ends_soon or not (saved := self._spent_by_every_play()):
             return ""
@@ -303,7 +320,12 @@ class ClimbingReasons(ClimbingPosition[R]):
         left = {self.height(c) for c in self.left_after(other)}
         return any(abs(self.height(c) - height) <= 1 for c in other.picks for height in left)
 
-    @reason("Whatever you play breaks a {self.group_words}.", of=Pass, beside=_leaves_neighbour)
+    @reason(
+        "Whatever you play breaks a {self.group_words}.",
+        of=Pass,
+        beside=_leaves_neighbour,
+        theme="keep sets whole",
+    )
     def saves_sets(self, action: Pass) -> bool:
         plays = self.plays
         if not self.is_answer or not plays or self._may_replace_by_wild(plays[0]):
@@ -315,7 +337,9 @@ class ClimbingReasons(ClimbingPosition[R]):
         return len(play.cards) > 1 and any(map(self.has_wild_card_for, self.hand))
 
     @reason(
-        "Whatever you play breaks a {self.group_words}, or spends a card likely to win the lead.", of=Pass
+        "Whatever you play breaks a {self.group_words}, or spends a card likely to win the lead.",
+        of=Pass,
+        theme="keep sets whole",
     )
     def saves_both(self, action: Pass) -> bool:
         return self.is_answer and bool(self.plays) and not self._cheap_plays()

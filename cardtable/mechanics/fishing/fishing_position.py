@@ -86,7 +86,7 @@ class FishingPosition(Generic[F]):
         """The points of the cards that it brings, each by itself."""
         return sum(map(self.card_points, self.brought(play)))
 
-    @reason(of=Fish, name="points")
+    @reason(of=Fish, name="points", theme="take points")
     def brings_points(self, play: Fish) -> str:
         """The cards that count of those brought home, the dearest first, and their points."""
         points = self.points_brought(play)
@@ -97,7 +97,7 @@ class FishingPosition(Generic[F]):
         named = f"{text_of(those[:MOST_NAMED])} and {more} more" if more > 0 else text_of(those)
         return f"It brings home {named}: {with_unit(points, 'point')}."
 
-    @reason("It leaves nothing on the {self.table_name} to take.", of=Fish)
+    @reason("It leaves nothing on the {self.table_name} to take.", of=Fish, theme="clear the table")
     def clears(self, play: Fish) -> bool:
         """Whether it takes all that lies there, and others have cards to come."""
         return bool(play.take) and len(play.take) == len(self.table) and bool(self.still_out)
@@ -105,7 +105,13 @@ class FishingPosition(Generic[F]):
     def _takes_nothing(self, play: Fish, other: Action) -> bool:
         return not isinstance(other, Fish) or not other.takes
 
-    @reason("No other play takes anything.", of=Fish, name="only-capture", beside=_takes_nothing)
+    @reason(
+        "No other play takes anything.",
+        of=Fish,
+        name="only-capture",
+        beside=_takes_nothing,
+        theme="take what counts",
+    )
     def is_only_capture(self, play: Fish) -> bool:
         """Whether it takes something, and no other play does."""
         return play.takes and not any(one.takes for one in self.card_plays if one != play)
@@ -114,7 +120,7 @@ class FishingPosition(Generic[F]):
         """Whether it takes more cards than another play."""
         return not isinstance(other, Fish) or len(other.take) < len(play.take)
 
-    @reason(of=Fish, name="most", beside=takes_more)
+    @reason(of=Fish, name="most", beside=takes_more, theme="take many cards")
     def takes_most(self, play: Fish) -> str:
         """Whether it takes several cards, and more than any other play."""
         count = len(play.take)
@@ -144,6 +150,7 @@ class FishingPosition(Generic[F]):
         of=Fish,
         name="safe",
         in_deal=nobody_takes,
+        theme="lay safely",
     )
     def is_safe(self, play: Fish) -> bool:
         """Whether no card still out could take the one laid."""
@@ -153,6 +160,7 @@ class FishingPosition(Generic[F]):
         "Nothing but a {self.taking_card} can take {play.card} as the {self.table_name} lies.",
         of=Fish,
         in_deal=only_taking_rank_takes,
+        theme="lay safely",
     )
     def only_taking_rank_takes(self, play: Fish) -> bool:
         """Whether nothing can take what is laid but cards of the rank that takes all."""
@@ -164,7 +172,7 @@ class FishingPosition(Generic[F]):
             return True
         return len(self.takers(play)) < len(self.takers(other))
 
-    @reason(of=Fish, name="hardest", beside=is_harder)
+    @reason(of=Fish, name="hardest", beside=is_harder, theme="lay safely")
     def is_hardest(self, play: Fish) -> str:
         """Whether fewer cards take it than any other that could be laid."""
         others = [one for one in self.card_plays if one != play and not one.takes]
@@ -178,7 +186,7 @@ class FishingPosition(Generic[F]):
             return True
         return len(self.takers(play)) <= len(self.takers(other))
 
-    @reason(of=Fish, name="none-harder", beside=is_no_easier)
+    @reason(of=Fish, name="none-harder", beside=is_no_easier, theme="lay safely")
     def none_is_harder(self, play: Fish) -> str:
         """Whether no other card that could be laid is harder to take, and some are easier."""
         others = [one for one in self.card_plays if one.card is not play.card and not one.takes]
@@ -187,7 +195,7 @@ class FishingPosition(Generic[F]):
             return ""
         return f"Nothing that you can lay is harder to take: {self._count_of_takers(play)} could."
 
-    @reason(of=Fish, name="again")
+    @reason(of=Fish, name="again", theme="lay safely")
     def could_take_back(self, play: Fish) -> str:
         """Whether a card laid may be taken with another of its rank that stays in the hand."""
         if not self.is_laid(play):

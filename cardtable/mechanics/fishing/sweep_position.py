@@ -71,7 +71,7 @@ class SweepPosition(FishingPosition[F]):
         """The points of the best sweep that can be made; 0 where there is none."""
         return max(map(self.sweep_points, self.view.legal), default=0)
 
-    @reason(of=Fish, name="sweep", in_deal=is_sweep)
+    @reason(of=Fish, name="sweep", in_deal=is_sweep, theme="make a sweep")
     def makes_sweep(self, play: Fish) -> str:
         """Whether it makes a sweep that counts."""
         points = self.sweep_points(play)
@@ -111,6 +111,7 @@ class SweepPosition(FishingPosition[F]):
         of=OneCard,
         name="no-sweep",
         in_deal=no_sweep_follows,
+        theme="leave no sweep",
     )
     def leaves_no_sweep(self, play: OneCard) -> bool:
         """Whether no card still out makes a sweep of what it leaves, while of another play's one does."""
@@ -119,7 +120,7 @@ class SweepPosition(FishingPosition[F]):
     def _leaves_fewer(self, play: OneCard, other: Action) -> bool:
         return not isinstance(other, OneCard) or len(self.sweepers(play)) <= len(self.sweepers(other))
 
-    @reason(of=OneCard, name="fewest-sweep", beside=_leaves_fewer)
+    @reason(of=OneCard, name="fewest-sweep", beside=_leaves_fewer, theme="leave no sweep")
     def leaves_fewest_sweepers(self, play: OneCard) -> str:
         """Whether nothing else leaves fewer cards that make a sweep, and something leaves more."""
         counts = self.sweeper_counts

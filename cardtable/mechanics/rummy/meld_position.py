@@ -183,13 +183,13 @@ class MeldPosition(Generic[M]):
 
     # Reasons: going out
 
-    @reason(of=Discard)
+    @reason(of=Discard, theme="go out")
     def last_card(self, discard: Discard) -> str:
         """Its discard ends the play."""
         told = f"It is your last card: {self.is_out}{self.out_brings(discard)}."
         return told if len(self.hand) == 1 else ""
 
-    @reason(of=(LayGroups, ToMeld))
+    @reason(of=(LayGroups, ToMeld), theme="go out")
     def lets_out(self, action: Action) -> str:
         """The turn can end with an empty hand."""
         if not self.can_go_out(action):
@@ -223,7 +223,7 @@ class MeldPosition(Generic[M]):
             isinstance(one, way) and one.picks == discard.picks for one in self.view.legal
         )
 
-    @reason(of=Discard)
+    @reason(of=Discard, theme="discard useless cards")
     def alone(self, discard: Discard) -> str:
         """The card can be spared and goes with no other."""
         c = discard.card
@@ -231,7 +231,7 @@ class MeldPosition(Generic[M]):
             return ""
         return f"{self.alone_words(c)}, and costs {self.cost_words(discard)} in hand."
 
-    @reason(of=Discard, beside=costs_no_more)
+    @reason(of=Discard, beside=costs_no_more, theme="discard dear cards")
     def dearest(self, discard: Discard) -> str:
         """Of the cards that can be spared none costs more, and another less."""
         c = discard.card
@@ -250,7 +250,7 @@ class MeldPosition(Generic[M]):
         named = text_of(helped[:MAX_NAMED])
         return f"The next player holds {named}, and may want {discard.card} beside."
 
-    @reason(of=Discard)
+    @reason(of=Discard, theme="starve the next")
     def starves_next(self, discard: Discard) -> str:
         """It goes with nothing that the next player is known to hold, and another discard would."""
         if self.helps_next(discard.card) or not self.next_holds:
@@ -261,7 +261,7 @@ class MeldPosition(Generic[M]):
         named = text_of(self.helps_next(fed)[:MAX_NAMED])
         return f"{fed} would go with {named}, which the next player holds; {discard.card} does not."
 
-    @reason(of=(Discard, LayGroups, ToMeld))
+    @reason(of=(Discard, LayGroups, ToMeld), theme="lay in time")
     def saves(self, action: Action) -> str:
         """The cards of the hand no longer count against the seat; of a discard, where none takes more out."""
         if isinstance(action, Discard):

@@ -57,13 +57,19 @@ class CardComparisonReasons(TrickPosition):
         return f"Of your cards of {c.suit} it is the hardest to beat."
 
     @card_reason(
-        "It keeps {self.strongest}, the strongest card that you may play.", beside=no_stronger_than_best
+        "It keeps {self.strongest}, the strongest card that you may play.",
+        beside=no_stronger_than_best,
+        theme="keep strong cards",
     )
     def keeps_strongest(self, c: Card) -> bool:
         """Whether a stronger card than all others could be played, and stays."""
         return self.height(c) < self.height(self.strongest)
 
-    @card_reason("None of the cards that you may play is weaker.", beside=TrickPosition.not_lower)
+    @card_reason(
+        "None of the cards that you may play is weaker.",
+        beside=TrickPosition.not_lower,
+        theme="spend the weakest",
+    )
     def is_weakest(self, c: Card) -> bool:
         """Whether others could be played, some stronger, and none is weaker."""
         heights = self.heights.values()
@@ -75,7 +81,7 @@ class CardComparisonReasons(TrickPosition):
         counts = [self.points(one) for one in self.playable]
         return self.points(c) == max(counts) > min(counts)
 
-    @card_reason("It is of the suit of which you hold fewest.")
+    @card_reason("It is of the suit of which you hold fewest.", theme="shorten a suit")
     def of_shortest(self, c: Card) -> bool:
         """Whether of each other suit that may be played more cards are held."""
         others = {one.suit for one in self.playable} - {c.suit, None}

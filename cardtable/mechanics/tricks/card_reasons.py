@@ -52,6 +52,7 @@ def card_reason(
     name: str = "",
     in_deal: Callable[[Any, int, Any], bool] | None = None,
     beside: Callable[[Any, Card, Card], bool] | None = None,
+    theme: str = "",
 ) -> Callable[[M], M]:
     """Makes a method of the trick's position the claim of a reason about a played card; see `reason`.
 
@@ -65,6 +66,7 @@ def card_reason(
         name=name,
         in_deal=in_deal,
         beside=_beside_other_cards(beside) if beside is not None else None,
+        theme=theme,
         asked=_trick_and_card,
     )
 

@@ -51,7 +51,7 @@ class NamingPosition:
         among = f", {text_of(high)} among them" if 0 < len(high) < len(held) else ""
         return f"{with_unit(len(held), 'card')} of {suit}{among}"
 
-    @reason(name="longest", of=NameTrump, beside=_holds_fewer_of)
+    @reason(name="longest", of=NameTrump, beside=_holds_fewer_of, theme="name the longest")
     def names_longest(self, action: NamesSuit) -> str:
         """Whether more are held of that suit than of each other suit."""
         most = len(self.of_suit(action.suit))

@@ -90,19 +90,23 @@ class SecretPartnerPosition(TrickPosition):
 
     # Reasons
 
-    @card_reason(in_deal=nobody_beats_winner)
+    @card_reason(in_deal=nobody_beats_winner, theme="give your side points")
     def throws_safely(self, c: Card) -> str:
         """Whether it adds points to a trick that a friend surely wins."""
         if not self.leaves_to_friend(c) or not self.points(c) or not self.is_settled:
             return ""
         return f"Nobody after you beats the card ahead: your side gets {self._points_words(c)} more."
 
-    @card_reason("Your side has the trick: no strong card is needed.", in_deal=nobody_beats_winner)
+    @card_reason(
+        "Your side has the trick: no strong card is needed.",
+        in_deal=nobody_beats_winner,
+        theme="spare strong cards",
+    )
     def leaves_safely(self, c: Card) -> bool:
         """Whether it stays under in a trick that a friend surely wins."""
         return self.leaves_to_friend(c) and self.is_settled
 
-    @card_reason()
+    @card_reason(theme="trust the likely friend")
     def trusts(self, c: Card) -> str:
         """Whether it adds points to a trick that is likely this side's."""
         if not self.stays_under(c) or not self.points(c) or not self.is_likely_ours:
@@ -116,7 +120,7 @@ class SecretPartnerPosition(TrickPosition):
             return ""
         return f"If the trick is lost, it costs your side {self._points_words(c)}."
 
-    @card_reason("It does not win, but no points go with it.")
+    @card_reason("It does not win, but no points go with it.", theme="give no points")
     def no_points(self, c: Card) -> bool:
         """Whether it stays under and counts nothing."""
         return self.stays_under(c) and not self.points(c)
@@ -125,14 +129,14 @@ class SecretPartnerPosition(TrickPosition):
         """Witness: whether another card counts no less."""
         return self.points(other) >= self.points(c)
 
-    @card_reason("None of your cards costs fewer points.", beside=counts_no_less)
+    @card_reason("None of your cards costs fewer points.", beside=counts_no_less, theme="give no points")
     def fewest(self, c: Card) -> bool:
         """Whether it stays under and none of several cards counts less."""
         if not self.stays_under(c) or len(self.playable) < 2:
             return False
         return all(self.counts_no_less(c, other) for other in self.playable)
 
-    @card_reason("It is worth no points, should others win it.")
+    @card_reason("It is worth no points, should others win it.", theme="give no points")
     def leads_none(self, c: Card) -> bool:
         """Whether it leads a card that counts nothing."""
         return self.leads and not self.points(c)
@@ -178,7 +182,7 @@ class CallingPosition:
         """The cards that lie in other hands."""
         raise NotImplementedError
 
-    @reason(of=CallCards, in_deal=others_hold_called)
+    @reason(of=CallCards, in_deal=others_hold_called, theme="call a friend")
     def brings_friend(self, call: CallCards) -> str:
         """Whether all cards called lie in other hands."""
         if not call.cards or any(c not in self.in_other_hands for c in call.cards):

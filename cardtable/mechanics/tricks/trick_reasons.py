@@ -31,7 +31,7 @@ class TrickReasons(TrickKnowledge):
         """Whether it is the last card to the trick and wins it."""
         return not self.behind and self.beats(c)
 
-    @card_reason("You play last to the trick, and it wins.", name="takes")
+    @card_reason("You play last to the trick, and it wins.", name="takes", theme="win as the last")
     def wins_as_last(self, c: Card) -> bool:
         """Whether it wins the trick as its last card, where another would not."""
         return self.takes_as_last(c) and self.chooses_winner
@@ -45,6 +45,7 @@ class TrickReasons(TrickKnowledge):
         "It wins the trick, and is the lowest of your cards that do.",
         name="cheapest",
         beside=loses_or_dearer,
+        theme="win cheaply",
     )
     def is_cheapest(self, c: Card) -> bool:
         """Whether it is the lowest of several cards that win the trick as its last card."""
@@ -57,18 +58,23 @@ class TrickReasons(TrickKnowledge):
         lower = (one for one in self.playable if self.strength(one) < self.strength(c))
         return self.takes_as_last(c) and any(map(self.beats, lower))
 
-    @card_reason("Nobody who plays after you holds a card that beats it.", name="safe", in_deal=nobody_beats)
+    @card_reason(
+        "Nobody who plays after you holds a card that beats it.",
+        name="safe",
+        in_deal=nobody_beats,
+        theme="win for certain",
+    )
     def is_safe(self, c: Card) -> bool:
         """Whether others have still to play and the card takes the trick all the same."""
         return bool(self.behind) and self.surely_wins(c)
 
-    @card_reason("You have none of {self.led}: {c} is trumps, and ahead.")
+    @card_reason("You have none of {self.led}: {c} is trumps, and ahead.", theme="trump in")
     def ruffs(self, c: Card) -> bool:
         """Whether it trumps a suit of which none is held, and is ahead, where another card would not be."""
         is_ruff = self.is_void and c.suit is self.trump is not None and self.beats(c)
         return is_ruff and self.chooses_winner
 
-    @card_reason("It beats {self.winning_card}: others need a stronger card now.")
+    @card_reason("It beats {self.winning_card}: others need a stronger card now.", theme="go ahead")
     def goes_ahead(self, c: Card) -> bool:
         """Whether it goes ahead, as another card would not, while opponents have still to play who may beat
         it."""
@@ -90,13 +96,21 @@ class TrickReasons(TrickKnowledge):
             return False
         return all(map(self.beats, self.playable))
 
-    @card_reason("All you may play go ahead: this is the hardest of them to beat.", beside=ahead_no_stronger)
+    @card_reason(
+        "All you may play go ahead: this is the hardest of them to beat.",
+        beside=ahead_no_stronger,
+        theme="go ahead",
+    )
     def goes_highest(self, c: Card) -> bool:
         """Whether all go ahead, opponents play later, and none is stronger."""
         is_highest = all(self.ahead_no_stronger(c, one) for one in self.playable)
         return self.must_go_ahead and bool(self.opponents_behind) and is_highest
 
-    @card_reason("All you may play go ahead: this is the lowest of them.", beside=ahead_no_weaker)
+    @card_reason(
+        "All you may play go ahead: this is the lowest of them.",
+        beside=ahead_no_weaker,
+        theme="spare high cards",
+    )
     def goes_lowest(self, c: Card) -> bool:
         """Whether all go ahead, and none is weaker."""
         return self.must_go_ahead and all(self.ahead_no_weaker(c, one) for one in self.playable)
@@ -104,13 +118,16 @@ class TrickReasons(TrickKnowledge):
     # Reasons: leading
 
     @card_reason(
-        "None of the others holds a higher card of {c.suit}.", name="master", in_deal=nobody_holds_higher
+        "None of the others holds a higher card of {c.suit}.",
+        name="master",
+        in_deal=nobody_holds_higher,
+        theme="lead winners",
     )
     def is_master(self, c: Card) -> bool:
         """Whether it leads and no other seat may hold a higher card of its suit."""
         return self.leads and self.is_top(c)
 
-    @card_reason("It draws trumps: {self.trumps_unseen}.")
+    @card_reason("It draws trumps: {self.trumps_unseen}.", theme="draw trumps")
     def draws_trumps(self, c: Card) -> bool:
         """Whether it leads a trump while others may have some."""
         trump = self.trump
@@ -118,7 +135,9 @@ class TrickReasons(TrickKnowledge):
             return False
         return any(one.suit is trump and self.may_hold(at, one) for one in self.unseen for at in self.behind)
 
-    @card_reason("Your partner has none of {c.suit}, and may trump.", name="to-partner")
+    @card_reason(
+        "Your partner has none of {c.suit}, and may trump.", name="to-partner", theme="lead to partner's void"
+    )
     def leads_to_friends_void(self, c: Card) -> bool:
         """Whether it leads a suit of which a friend is known to be void who may have a trump."""
         suit = c.suit
@@ -149,7 +168,11 @@ class TrickReasons(TrickKnowledge):
             return False
         return any(self.count(one.suit) > 1 for one in self.playable)
 
-    @card_reason("It is your lowest card of {c.suit}: the higher ones stay.", beside=other_suit_or_not_lower)
+    @card_reason(
+        "It is your lowest card of {c.suit}: the higher ones stay.",
+        beside=other_suit_or_not_lower,
+        theme="spare high cards",
+    )
     def keeps_higher(self, c: Card) -> bool:
         """Whether it leads the lowest of several cards of its suit, and keeps those above it."""
         own = [one for one in self.hand if one.suit is c.suit]
@@ -183,18 +206,20 @@ class TrickReasons(TrickKnowledge):
 
     # Reasons: leaving the trick to others
 
-    @card_reason("Your partner is ahead: no need to trump.")
+    @card_reason("Your partner is ahead: no need to trump.", theme="spare trumps")
     def spares_trump(self, c: Card) -> bool:
         """Whether another card than a trump leaves the trick to a friend where it could be trumped."""
         could_trump = self.is_void and self.count(self.trump) > 0
         return could_trump and c.suit is not self.trump and self.leaves_to_friend(c)
 
-    @card_reason("Your partner is ahead.", name="partners-trick")
+    @card_reason("Your partner is ahead.", name="partners-trick", theme="leave it to partner")
     def leaves_to_friend(self, c: Card) -> bool:
         """Whether a friend is ahead and stays so for now."""
         return self.is_ours and not self.beats(c)
 
-    @card_reason("Your partner is ahead, and stays so for now.", name="leaves-partner")
+    @card_reason(
+        "Your partner is ahead, and stays so for now.", name="leaves-partner", theme="leave it to partner"
+    )
     def stays_under_friend(self, c: Card) -> bool:
         """Whether it leaves a friend ahead, where another card would not."""
         return self.leaves_to_friend(c) and self.chooses_winner
@@ -203,12 +228,17 @@ class TrickReasons(TrickKnowledge):
         "Your partner is ahead: your lowest card will do.",
         name="low-for-partner",
         beside=TrickKnowledge.not_lower,
+        theme="leave it to partner",
     )
     def lies_low_for_friend(self, c: Card) -> bool:
         """Whether it is the lowest card, and leaves the trick to a friend."""
         return self.leaves_to_friend(c) and self.is_lowest(c)
 
-    @card_reason("Nothing you may play is ahead: your lowest card will do.", beside=TrickKnowledge.not_lower)
+    @card_reason(
+        "Nothing you may play is ahead: your lowest card will do.",
+        beside=TrickKnowledge.not_lower,
+        theme="lie low",
+    )
     def lies_low(self, c: Card) -> bool:
         """Whether it is the lowest card to a trick that is lost."""
         return self.is_lost and self.is_lowest(c)
@@ -217,7 +247,11 @@ class TrickReasons(TrickKnowledge):
         """Whether an opponent is ahead and stays so for now."""
         return self.is_theirs and not self.beats(c)
 
-    @card_reason("It is your only card of {c.suit}: later you may trump that suit.", name="throws-lone")
+    @card_reason(
+        "It is your only card of {c.suit}: later you may trump that suit.",
+        name="throws-lone",
+        theme="make a void",
+    )
     def throws_lone(self, c: Card) -> bool:
         """Whether it throws a lone plain card on another suit, while a trump is held."""
         is_lone = c.suit is not None and self.count(c.suit) == 1
@@ -244,14 +278,14 @@ class TrickReasons(TrickKnowledge):
 
     # Reasons where cards count
 
-    @card_reason(in_deal=nobody_beats)
+    @card_reason(in_deal=nobody_beats, theme="take points")
     def takes_points(self, c: Card) -> str:
         """Whether it surely wins a trick in which points lie."""
         if not self.points_in_trick or not self.surely_wins(c):
             return ""
         return f"It surely wins a trick with {with_unit(self.points_in_trick, 'point')} in it."
 
-    @card_reason()
+    @card_reason(theme="give your side points")
     def throws_points(self, c: Card) -> str:
         """Whether it adds points to a friend's trick."""
         if not self.leaves_to_friend(c) or not self.points(c):
@@ -265,7 +299,7 @@ class TrickReasons(TrickKnowledge):
             return ""
         return f"The others are ahead: it would give them {with_unit(self.points(c), 'point')}."
 
-    @card_reason("The others are ahead: it gives them no point.")
+    @card_reason("The others are ahead: it gives them no point.", theme="give no points")
     def spares_points(self, c: Card) -> bool:
         """Whether it adds nothing to an opponent's trick where another card would."""
         return self.leaves_to_opponent(c) and not self.points(c) and any(map(self.points, self.playable))
@@ -276,6 +310,7 @@ class TrickReasons(TrickKnowledge):
         "It does not win, and is the highest of your cards that do not: the low ones stay.",
         name="highest-under",
         beside=ahead_or_no_higher,
+        theme="stay below",
     )
     def is_highest_under(self, c: Card) -> bool:
         """Whether it is the highest of several cards that would not be ahead."""
@@ -287,7 +322,7 @@ class TrickReasons(TrickKnowledge):
         """Whether every playable card goes ahead."""
         return not self.leads and all(map(self.beats, self.playable))
 
-    @card_reason(beside=other_suit_or_not_lower)
+    @card_reason(beside=other_suit_or_not_lower, theme="lead low")
     def leads_lowest(self, c: Card) -> str:
         """Whether it leads the lowest of several cards of its suit."""
         own = [one for one in self.playable if one.suit is c.suit]

@@ -9,7 +9,7 @@ from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.puzzles.maker import question_of_puzzle
 from cardtable.puzzles.practice import Practice
-from cardtable.puzzles.puzzle import PLAY, Puzzle, theme_words
+from cardtable.puzzles.puzzle import PLAY, Puzzle
 from cardtable.text import width
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
@@ -138,16 +138,16 @@ class PuzzlePage(ListPage):
             return self.with_keys(canvas)
         canvas.put(3, 2, self._told, "text+bold")
         canvas.put(3, TOP - 2, "Themes:", "accent")
-        themes, shares, glyphs = self.themes, self.practice.log.shares(), self.host.glyphs
+        themes, shares, glyphs = self.themes, self.practice.shares(), self.host.glyphs
         room = max(1, lines - TOP - 2)
         first = max(0, min(self.cursor - room + 1, len(themes) - room))
-        wide = max((width(theme_words(one)) for one, _ in themes), default=0)
+        wide = max((width(one) for one, _ in themes), default=0)
         for at, (theme, count) in enumerate(themes[first : first + room]):
             here, y = first + at == self.cursor, TOP + at
             right, tried = shares.get(theme, (0, 0))
             canvas.clickable(2, y, columns - 4, 1, first + at)
             canvas.put(2, y, glyphs.turn if here else " ", "accent+bold")
-            canvas.put(4, y, theme_words(theme), "text+bold" if here else "text")
+            canvas.put(4, y, theme, "text+bold" if here else "text")
             canvas.put(6 + wide, y, with_unit(count, "puzzle"), "muted")
             if tried:
                 canvas.put(20 + wide, y, f"{right} of {tried} right", "muted")

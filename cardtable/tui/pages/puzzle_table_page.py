@@ -47,6 +47,8 @@ class PuzzleTablePage(BoardPage):
         self.helped = False
         self.solved: bool | None = None
         """Whether the answer was right; None before it is given."""
+        self.explained: Action | None = None
+        """The right play that is told of, once an answer is given."""
         self.line: PuzzleContinuation | None = None
         self.is_stepping = False
 
@@ -66,16 +68,17 @@ class PuzzleTablePage(BoardPage):
 
     async def _ask(self) -> None:
         """Asks for the play, and tells what is right and why."""
-        self.screen_feed.coach = wording.ASKED
+        self.screen_feed.coach = wording.question_text(self.puzzle)
         self.repaint()
         action = await self.person.decide(self.question)
         self.solved = self.puzzle.is_right(self.question, action)
         told = self.practice.answer(self.puzzle, solved=self.solved, helped=self.helped)
         self.drop_decision()
         tell = self._tell
-        right = "" if self.solved else f" Right is: {tell(self.puzzle.right_actions(self.practice.game)[0])}."
-        verdict = "Right." if self.solved else f"Not so: {tell(action)}.{right}"
-        self.screen_feed.coach = f"{verdict} {wording.why(self.puzzle, self.question, tell)}"
+        right = wording.right_text(self.puzzle, self.question, tell)
+        verdict = "Right." if self.solved else f"Not so: {tell(action)}. {right}"
+        self.explained = wording.explained_action(self.puzzle, self.question, action)
+        self.screen_feed.coach = f"{verdict} {wording.why(self.puzzle, self.question, tell, self.explained)}"
         self.screen_feed.say(told)
         self.repaint()
 
@@ -111,7 +114,8 @@ class PuzzleTablePage(BoardPage):
     async def _begin_line(self, *, tempting: bool) -> None:
         """Sets the table up again for a line."""
         game, puzzle = self.practice.game, self.puzzle
-        first = puzzle.tempting_action(game) if tempting else puzzle.right_actions(game)[0]
+        right = self.explained or puzzle.right_actions(game)[0]
+        first = puzzle.tempting_action(game) if tempting else right
         self.line = await asyncio.to_thread(PuzzleContinuation, game, puzzle, first)
         words = self.screen_feed.coach
         self.sitting = sitting_of(self.line.match, puzzle.seat)

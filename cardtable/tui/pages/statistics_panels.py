@@ -12,6 +12,7 @@ from cardtable.archive.contracts import ContractCounts
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.result_series import Result, longest_run, share_in_a_row
 from cardtable.archive.review_log import ReviewedDeal, good_by_theme
+from cardtable.puzzles.themes import by_words, naming
 from cardtable.text import clip, width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.charts import ChartPainter
@@ -73,7 +74,9 @@ def panels_of(
     of_one_game: bool = False,
 ) -> list[Panel]:
     """The panels that have something to show, the most telling first."""
-    themes = good_by_theme(reviewed) if of_one_game else {}
+    themes = {}
+    if of_one_game and reviewed:
+        themes = by_words(good_by_theme(reviewed).items(), naming(reviewed[0].game))
     known = {theme: counts for theme, counts in themes.items() if counts[0] >= _FEWEST_DECISIONS}
     found = []
     if len(results) >= _FEWEST:
@@ -142,7 +145,7 @@ def _themes(themes: Mapping[str, tuple[int, int]]) -> Panel:
         for y, theme in enumerate(weakest[: box.height], box.y):
             looked, good = themes[theme]
             told = f"{good} of {looked}"
-            label = clip(theme.replace("-", " "), left - box.x - 1, painter.glyphs.ellipsis)
+            label = clip(theme, left - box.x - 1, painter.glyphs.ellipsis)
             painter.canvas.put(box.x, y, label, "text")
             painter.bar(left, y, max(1, box.right - left - 10), 0, good / looked)
             painter.canvas.put(box.right - width(told), y, told, "muted")

@@ -103,32 +103,32 @@ class BriscolaPosition:
 
     # Reasons. Each method is the claim; its sentence stands in the decorator, or is what the method returns.
 
-    @reason("It brings the trump turned up into your hand.", of=Swap)
+    @reason("It brings the trump turned up into your hand.", of=Swap, theme="win the turned trump")
     def swap(self, swap: Swap) -> bool:
         """True of every swap."""
         return True
 
-    @reason(of=PlayCard)
+    @reason(of=PlayCard, theme="take points")
     def takes(self, play: PlayCard) -> str:
         """The last card to the trick wins it."""
         is_won = self.is_last and self.goes_ahead(play.card)
         return f"It takes a trick of {self.points_with(play.card)}." if is_won else ""
 
-    @reason(of=PlayCard)
+    @reason(of=PlayCard, theme="go ahead")
     def ahead(self, play: PlayCard) -> str:
         """The card is ahead while others have still to play."""
         return (
             f"It is ahead in a trick of {self.points_with(play.card)}." if self.goes_ahead(play.card) else ""
         )
 
-    @reason(of=PlayCard)
+    @reason(of=PlayCard, theme="give your side points")
     def partner_ahead(self, play: PlayCard) -> str:
         """The partner stays ahead."""
         if not self.is_ours or self.beats(play.card):
             return ""
         return f"Your partner is ahead: it adds {points_words(play.card)}."
 
-    @reason("It does not win the trick, and gives away no points.", of=PlayCard)
+    @reason("It does not win the trick, and gives away no points.", of=PlayCard, theme="give no points")
     def gives_nothing(self, play: PlayCard) -> bool:
         """Whether the trick is lost, and the card counts nothing."""
         return self.loses(play.card) and not points_of((play.card,))
@@ -138,7 +138,7 @@ class BriscolaPosition:
         """The trick is lost, and the card counts."""
         return f"It gives away {points_words(play.card)}." if self.loses(play.card) else ""
 
-    @reason("It counts nothing if somebody else takes it.", of=PlayCard)
+    @reason("It counts nothing if somebody else takes it.", of=PlayCard, theme="give no points")
     def counts_nothing(self, play: PlayCard) -> bool:
         """Whether a card that counts nothing is led."""
         return self.leads and not points_of((play.card,))

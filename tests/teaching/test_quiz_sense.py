@@ -1,0 +1,150 @@
+"""Questions that somebody who knows the game finds neither silly nor unclear."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from cardtable.cards import Card, Rank, card
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
+from cardtable.errors import CardTextError
+from cardtable.mechanics.tricks import Tricks
+from cardtable.teaching.quiz import KINDS_OF_MAKERS, question_of
+from cardtable.teaching.quiz_question import YES, QuestionKind, QuizQuestion
+from cardtable.testing import check_question
+from tests.own import GAMES
+
+SEEDS = 16
+"""Positions that each maker is asked of."""
+TRICK_GAMES = ("arpa-turup", "gong-zhu", "hokm", "jaguar", "mighty", "pandoer", "spar", "tarneeb")
+
+
+def questions(game: Game, *makers: str) -> Iterator[QuizQuestion]:
+    """The questions of these makers."""
+    for maker in makers:
+        for seed in range(SEEDS):
+            made = question_of(game, maker, seed)
+            if made is not None:
+                yield made
+
+
+def cards_in(text: str) -> list[Card]:
+    """The cards that a text names."""
+    found = []
+    for word in text.replace(",", " ").split():
+        try:
+            found.append(card(word))
+        except CardTextError:
+            continue
+    return found
+
+
+def looks(c: Card) -> int:
+    """The height of a card to somebody who knows only ace, king, queen, and so on."""
+    return 99 if c.rank is None else 14 if c.rank is Rank.ACE else int(c.rank)
+
+
+def led(view: View) -> Card | None:
+    """The card that was led to the trick on the table."""
+    return next(iter(view.cards_in("trick")), None)
+
+
+@pytest.mark.parametrize("game", TRICK_GAMES)
+def test_a_void_has_to_be_found_among_tricks_with_several_odd_cards(game: str) -> None:
+    for one in questions(find_game(game), "void"):
+        suit = one.text.split()[-1].rstrip("?")
+        odd: dict[str, set[str]] = {}
+        for line in one.shown:
+            plays = line.split(", ")
+            assert len(plays) == one.view.seats, "a trick that is not whole tells nothing yet"
+            first = cards_in(plays[0])[0].suit
+            for play in plays:
+                if cards_in(play)[0].suit is not first:
+                    odd.setdefault(str(first), set()).add(play.rpartition(" ")[0])
+        assert one.solution.text in odd[suit]
+        others = set.union(*odd.values()) - {one.solution.text, "You"}
+        assert others, f"{one.shown}: only {one.solution.text} has an odd card"
+        assert len(one.view.hand) >= 3
+        check_question(one.view.game, one)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_counts_are_asked_of_few_cards_that_matter_while_there_is_something_to_decide(game: str) -> None:
+    for one in questions(find_game(game), *KINDS_OF_MAKERS["count"]):
+        assert len(one.view.hand) >= 3
+        if one.kind is QuestionKind.UNSEEN:
+            what = one.text.split()[2]
+            assert int(one.solution.text) <= 6
+            assert "suits" not in what
+            stage = one.view.deal.stage
+            assert stage is not None
+            assert not stage.in_public, "nobody counts in a race"
+            suits = {str(c.suit) for c in one.view.hand}
+            ranks = {f"{c.rank.word}s" for c in one.view.hand if c.rank is not None}
+            is_led_by_rank = "trick" in one.view.piles
+            assert what in suits | ranks or is_led_by_rank, f"{one.text} holding {one.view.hand}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_may_be_done_is_asked_where_a_rule_is_at_work(game: str) -> None:
+    for one in questions(find_game(game), *KINDS_OF_MAKERS["may"]):
+        view, stage = one.view, one.view.deal.stage
+        assert stage is not None
+        if not all(answer.action is not None and answer.action.is_typed for answer in one.answers):
+            assert len(view.legal) > 1, "where one thing alone can be done nobody would wonder"
+        first = led(view)
+        if one.solution.text == YES and isinstance(stage, Tricks) and first is not None:
+            action = one.solution.action
+            assert action is not None
+            assert action.picks[0].suit is not first.suit, f"{one.text}: of course, {first} was led"
+        for answer in one.answers:
+            assert answer.rule != stage.order_rule, f"{answer.text} is of another part of the deal"
+        if one.solution.text == YES:
+            assert "But not: " in one.solution.why
+
+
+@pytest.mark.parametrize("game", TRICK_GAMES)
+def test_whose_trick_is_asked_where_the_highest_card_does_not_simply_win(game: str) -> None:
+    found = list(questions(find_game(game), "winner"))
+    assert found
+    for one in found:
+        assert one.solution.action is not None
+        laid = [*one.view.cards_in("trick"), *one.solution.action.picks]
+        won = cards_in(one.solution.why.rstrip("."))[-1]
+        is_plain = looks(won) == max(map(looks, laid)) and laid.count(won) == 1
+        assert not is_plain, f"{laid}: nobody would doubt that {won} wins"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_questions_name_the_players_and_say_why(game: str) -> None:
+    for one in questions(find_game(game), *sum(KINDS_OF_MAKERS.values(), ())):
+        said = " ".join((one.text, *one.shown, *(f"{answer.text} {answer.why}" for answer in one.answers)))
+        assert "{" not in said, said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_next_is_asked_where_a_rule_or_a_pass_tells_why(game: str) -> None:
+    for one in questions(find_game(game), "next"):
+        follower = one.names.index(one.solution.text)
+        between = (follower - one.view.seat) % one.view.seats
+        passed = [name for name in one.names if name in one.solution.why]
+        assert one.solution.rule or len(passed) >= min(between, 1) + 1, one.solution.why
+        assert one.view.hand
+
+
+def test_a_point_by_itself_and_what_the_table_tells_are_not_asked() -> None:
+    for game in ("teen-patti", "ocho-locos", "basra"):
+        for one in questions(find_game(game), "value"):
+            assert "antes" not in one.text
+            assert "game won" not in one.text
+            for fact in one.view.deal.facts():
+                assert not (fact.label in one.text and one.solution.text in fact.value)
+
+
+@pytest.mark.parametrize("game", ["gong-zhu", "zandari", "seep"])
+def test_points_are_a_sum(game: str) -> None:
+    for one in questions(find_game(game), "points"):
+        assert len(cards_in(" ".join(one.shown))) > 1 or " in all " in one.text
