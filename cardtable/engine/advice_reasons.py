@@ -136,10 +136,8 @@ class Given:
         reason = self.reason
         if not reason.holds(self.at, other):
             return False
-        ours, theirs = self.sentence, reason.sentence_for(self.at, other)
-        return _numberless(_but_for_its_own(ours, self.action)) == _numberless(
-            _but_for_its_own(theirs, other)
-        )
+        ours = _but_for_its_own(_numberless(self.sentence), self.action)
+        return ours == _but_for_its_own(_numberless(reason.sentence_for(self.at, other)), other)
 
     def compared(self, others: Sequence[Action]) -> Given:
         """A copy that knows of which of these other actions the reason is true as well."""

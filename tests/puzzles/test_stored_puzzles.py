@@ -85,7 +85,7 @@ def _bare(reason: Reason[Any], at: object, action: Action) -> str:
     said = reason.sentence_for(at, action)
     for c in action.picks:
         said = said.replace(str(c), "#")
-    return re.sub(r"\d+ \w+|\d+", "#", said)
+    return re.sub(r"\b\d+( \w+)?\b", "#", said)
 
 
 @pytest.mark.parametrize("game", GAMES)
