@@ -375,3 +375,12 @@ def test_of_two_captures_that_with_clubs_is_chosen() -> None:
 def test_no_club_is_laid_where_another_card_does_as_well() -> None:
     match = after_cut(2, hand_0="8C 8D QC QS", hand_1="6H JS 7C 3D", table="KC KD AS 3S")
     assert advised(match) in ("play 8D", "play QS")
+
+
+def test_a_refusal_names_every_capture_of_a_few_and_says_that_there_are_more() -> None:
+    few = after_cut(hand_0="10S", table="10H 9C AH AD").refusal(0, "play 10S")
+    assert few is not None
+    assert few.sentence == "10S can take 10H, AH 9C or AD 9C, so it must capture."
+    many = after_cut(hand_0="10S", table="10H 5S 5H 5D").refusal(0, "play 10S")
+    assert many is not None
+    assert many.sentence == "10S can take 10H, 5S 5H, 5S 5D or other cards, so it must capture."
