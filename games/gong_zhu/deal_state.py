@@ -279,7 +279,7 @@ class GongZhuDealState(TrickDeal):
 
     def _taken_facts(self, side: int) -> tuple[Fact, ...]:
         """The score of a side if the deal ended now, of the cards taken; they lie before it."""
-        return (Fact("now", str(self.counts()[side].total), MUST),) if self.taken(side) else ()
+        return (Fact("this deal", str(self.counts()[side].total), MUST),) if self.taken(side) else ()
 
     def place_of(self, pile: str) -> Place:
         place, kind = super().place_of(pile), pile.partition(".")[0]

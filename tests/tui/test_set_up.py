@@ -173,6 +173,18 @@ def test_a_name_that_was_typed_comes_back_with_its_person() -> None:
     assert (setup.specs[0].kind, setup.specs[0].name) == ("person", "Ana")
 
 
+def test_a_name_that_was_typed_for_a_bot_is_that_of_the_person_in_its_place() -> None:
+    setup = to(fresh(), "seat", "2")
+    setup.enter()
+    setup.writing = "Bo"
+    setup.enter()
+    for _ in range(8):
+        setup.change(-1)
+        if setup.specs[1].kind == "person":
+            break
+    assert (setup.specs[1].kind, setup.specs[1].name) == ("person", "Bo")
+
+
 def test_a_name_is_written_only_after_enter() -> None:
     setup = to(fresh(), "seat", "2")
     assert not setup.type("A")

@@ -67,6 +67,7 @@ class SeatNames:
         """The name of seat `at` once it has that kind.
 
         A bot replaced by another keeps its name. Otherwise the typed name comes back, or a free one is taken.
+        A person without one takes the name that was typed while a bot sat there.
         """
         spec = specs[at]
         others = {one.name for seat, one in enumerate(specs) if seat != at}
@@ -79,5 +80,5 @@ class SeatNames:
             self._typed[at, was_bot] = spec.name
         people = [f"Player {number}" for number in (at + 1, *range(1, 14))]
         pool = bots if will_be_bot else ["You", *people] if kind == "you" else people
-        typed = self._typed.get((at, will_be_bot))
+        typed = self._typed.get((at, will_be_bot)) or self._typed.get((at, True))
         return next(name for name in ([typed] if typed else []) + pool if name not in others)

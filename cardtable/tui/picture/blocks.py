@@ -130,7 +130,10 @@ class Fan(Captioned):
     def _card(self, c: Card, spot: VisibleCard, *, is_marked: bool, seam: bool) -> None:
         thing = TableItem(self.place.pile, spot.index)
         whole = bool(thing.pile) and self.highlights.is_targeted(TableItem(thing.pile))
-        is_lit = whole or is_marked or c in self._lit_cards() or self.highlights.is_picked(thing)
+        # Of two packs, a card like the one that was played last may be left in a hand.
+        is_left = self.place.where is Where.HAND and self.view.deal.over
+        is_fresh = not is_left and c in self._lit_cards()
+        is_lit = whole or is_marked or is_fresh or self.highlights.is_picked(thing)
         mark = "lit" if is_lit and c is not HIDDEN else ""
         covered = spot.shows < self.size.width
         self.brush.card(self.canvas, spot.x, spot.y, c, self.size, mark=mark, covered=covered, seam=seam)

@@ -25,7 +25,7 @@ from cardtable.tui.picture.own_hand import OwnHand
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_plates import slip_of
 from cardtable.tui.picture.table_part import TablePart
-from cardtable.tui.picture.trick_blocks import Square, plays_of
+from cardtable.tui.picture.trick_blocks import Square, plays_of, trick_of
 
 LAID_OPEN = 6
 """Stacks of at most so many cards, such as a blind, are laid open at the end of a deal."""
@@ -160,7 +160,10 @@ class TableBlocks(TablePart):
     def _hand_in_shapes(self, place: Place, size: Size, room: int) -> list[Block]:
         told = f"{{{place.owners[0]}}}'s hand" if self.view.deal.over else IN_HAND % place.owners[0]
         told = "" if self.is_terse else self.scene.named(told)
-        count = sum(c is not HIDDEN for c in self._cards(place))
+        held = self._cards(place)
+        if HIDDEN in held and trick_of(self.p) is not None:
+            size = TOKEN  # a large card would look as if it were played
+        count = sum(c is not HIDDEN for c in held)
         shapes = dict.fromkeys(min(room, fan_width(-(-count // rows), size)) for rows in HAND_ROWS)
         return [Fan(self.p, place, size, most, told) for most in shapes]
 
