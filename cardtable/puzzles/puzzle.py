@@ -141,9 +141,12 @@ _encoder = msgspec.json.Encoder()
 def read_puzzle(line: str) -> Puzzle:
     """The puzzle of a line. Raises UnfitFileError."""
     try:
-        return _decoder.decode(line)
+        puzzle = _decoder.decode(line)
     except (msgspec.MsgspecError, RecursionError) as error:
         raise UnfitFileError(str(error)) from None
+    if puzzle.kind not in KINDS:
+        raise UnfitFileError(f"no kind {puzzle.kind!r}")
+    return puzzle
 
 
 def line_of(puzzle: Puzzle) -> str:

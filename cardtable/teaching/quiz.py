@@ -127,7 +127,9 @@ def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Itera
 
 def question_of(game: Game, maker: str, seed: int) -> QuizQuestion | None:
     """The question that this maker makes of a seed, the same every time; None if it makes none."""
-    make = _values(game).ask if maker == VALUE else MAKERS_BY_NAME[maker]
+    make = _values(game).ask if maker == VALUE else MAKERS_BY_NAME.get(maker)
+    if make is None:
+        return None  # a puzzle file may come from another version
     return _question(game, make, random.Random(f"{game.id} {maker} {seed}"))
 
 

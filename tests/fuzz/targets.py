@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import io
 import os
 import random
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from unittest import mock
 
@@ -55,7 +56,12 @@ from cardtable.net.reconnecting_client import Client
 from cardtable.net.redaction import Redactor, redact_step
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
+from cardtable.plain.line_terminal import QuitPlain
+from cardtable.plain.plain_practice import PlainPractice
 from cardtable.plain.plain_replay import replay_lines
+from cardtable.puzzles.practice import Practice, practice_summary
+from cardtable.puzzles.practice_log import log_path
+from cardtable.puzzles.store import own_path
 from cardtable.records.replaying import load
 from cardtable.system.folders import data_folder
 from cardtable.table.seat_specs import parse_seats, specs_of
@@ -229,12 +235,18 @@ def a_package(data: bytes, folder: Path) -> str:
     is_lesson = data.startswith(b"game =")
     (folder / "rules.md").write_bytes(_read(SHEET) if is_lesson else data)
     (folder / "lessons" / "1-first.toml").write_bytes(data if is_lesson else b"")
-    file_paths = GameFilePaths(folder / "rules.md", folder / "lessons", folder / "cases")
-    game: Game = type("Packaged", (type(PACKAGED),), {"file_paths": file_paths})()
+    game = _packaged(folder)
     told = [rules_in_force(game, game.default_seats).text(at_table=True), aim_of(game)]
     if is_lesson:
         told += [lesson.title for lesson in lessons_of(game)]
     return shown("\n".join(told))  # as printing and the canvas do
+
+
+def _packaged(folder: Path) -> Game:
+    """A game whose files all lie in that folder."""
+    file_paths = GameFilePaths(folder / "rules.md", folder / "lessons", folder / "cases")
+    game: Game = type("Packaged", (type(PACKAGED),), {"file_paths": file_paths})()
+    return game
 
 
 def a_study(data: bytes, folder: Path) -> None:
@@ -244,6 +256,25 @@ def a_study(data: bytes, folder: Path) -> None:
     (folder / "part-0001.json").write_bytes(data if is_part else STUDY_PART)
     with _study(folder).locked() as study:
         assert study.totals().fits(2, 2)
+
+
+def a_puzzle(data: bytes, folder: Path) -> str:
+    """Own puzzles, or what was practised, of a game that brings none: asked, helped with, answered."""
+    is_log = data.startswith(b'{"tries"')
+    game = _packaged(folder)
+    with own(folder):
+        for path, sound in ((own_path(game), PUZZLES[0]), (log_path(game.id), b"")):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data if is_log == (path.suffix == ".json") else sound)
+        practice, out = Practice(game, rng=random.Random(1)), io.StringIO()
+        asked = PlainPractice(practice, io.StringIO("hint\ntable\nx\n1\n\n" * 6), out)
+        for _ in range(2):
+            if (puzzle := practice.next()) is not None:
+                with suppress(QuitPlain):
+                    asked._ask(puzzle)
+        told = f"{practice.problem}\n{practice.result}\n{out.getvalue()}"
+        practice_summary(game.id)
+    return shown(told)
 
 
 def a_wire(data: bytes, folder: Path) -> str:
@@ -324,6 +355,19 @@ def _tables() -> list[Match]:
 TABLES = _tables()
 
 
+def _practised() -> bytes:
+    """What a practice log is that knows of two tries."""
+    import tempfile
+
+    with tempfile.TemporaryDirectory() as name, own(Path(name)):
+        practice = Practice(PACKAGED, rng=random.Random(1))
+        for solved in (True, False):
+            puzzle = practice.next()
+            assert puzzle is not None
+            practice.answer(puzzle, solved=solved)
+        return log_path(PACKAGED.id).read_bytes()
+
+
 def _study(folder: Path) -> Study:
     return Study(folder, make_tasks("zandari", 2, {}, ["random", "random"], 1)[0], 2, 1)
 
@@ -371,6 +415,7 @@ def _frames() -> tuple[Welcome, TableSnapshot, list[bytes]]:
 WELCOME, SNAPSHOT, FRAMES = _frames()
 PACKAGED = find_game("spar")
 SHEET = data_folder("seeds") / "spar.md"
+PUZZLES = (data_folder("seeds") / "spar" / "puzzles.jsonl").read_bytes().splitlines(keepends=True)[::9]
 
 
 def _actions() -> list[bytes]:
@@ -431,6 +476,7 @@ TARGETS = (
     Target("index", [sound_index()], an_index),
     Target("evening", [sound_evening()], an_evening),
     Target("study", [STUDY_PLAN, STUDY_PART], a_study),
+    Target("puzzle", [*PUZZLES, _practised()], a_puzzle),
     Target("wire", FRAMES, a_wire),
     Target("package", [_read(SHEET), *_every(data_folder("seeds") / "spar", "*.toml", 2)], a_package),
     Target("scenario", [*_every(CASES, "*.toml", 7), *_lessons()], a_scenario),
