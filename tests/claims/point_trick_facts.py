@@ -38,7 +38,7 @@ def taken_by(told: ShownFact) -> list[Card]:
 HEART_VALUES = {"A": 50, "K": 40, "Q": 30, "J": 20, **{str(rank): 10 for rank in range(5, 11)}}
 
 
-@fact("gong-zhu", r"SEAT now: (-?\d+)")
+@fact("gong-zhu", r"SEAT this deal: (-?\d+)")
 def gong_zhu_now(told: ShownFact, number: str) -> bool:
     """Plainly added up, where no option changes what cards count."""
     plain = told.options.hearts == "classic" and not told.options.first_card

@@ -235,6 +235,14 @@ def likely_ahead(heard: Heard) -> bool:
     return share(heard.hand, 0.5) ** len(others(heard)) > 0.5
 
 
+@reading(r"(?P<highest>the highest bet lets|let) the (?P<who>others?) pay(?: most)?")
+def others_pay(heard: Heard, highest: str, who: str) -> bool:
+    """So many others are in, and it is said of the highest bet alone that it is that."""
+    most = max(int(str(one).split()[1]) for one in heard.view.legal if one.verb == "bet")
+    is_highest = chips_bet(heard) == most
+    return (len(others(heard)) > 1) == (who == "others") and is_highest == (highest != "let")
+
+
 @reading(r"a blind player (?:has not seen his own|pays half of what you pay)")
 def somebody_is_blind(heard: Heard) -> bool:
     """Somebody else is in who has not looked."""
@@ -342,6 +350,7 @@ READINGS = (
     may_have_to_fold,
     another_is_higher,
     likely_ahead,
+    others_pay,
     somebody_is_blind,
     is_asked,
     no_show,

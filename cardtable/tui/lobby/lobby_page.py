@@ -140,6 +140,8 @@ class LobbyPage(LobbyPicture):
         first."""
         title = self.painted_title if self.cursor else ""
         yield
+        if not title:
+            return  # nor is any game looked at while the lobby lies below a table
         self.cursor = next((at for at, item in enumerate(self.items) if item.title == title), self.cursor)
 
     def _poll_tables(self) -> None:
