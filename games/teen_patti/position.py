@@ -355,7 +355,7 @@ class TeenPattiPosition:
         if not self.is_seen or self.is_least(bet) or self.likely_wins <= 0.5:
             return ""
         others = "the others" if self.in_play > 2 else "the other"
-        is_highest = bet.amount == min(self.chips, self.deal.bounds(self.seat)[1])
+        is_highest = bet.amount == max(one.amount for one in self.deal.bets_of(self.seat))
         pay = f"the highest bet lets {others} pay most" if is_highest else f"let {others} pay"
         return f"{self.lower_hands}; likely you are ahead: {pay}."
 
