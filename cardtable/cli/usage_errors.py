@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 import click
 
-_WRONG_VALUE = re.compile(r"'?(?P<value>.*?)'? is not (?:a valid|in the range)")
+from cardtable.errors import nearest
+
+_WRONG_VALUE = re.compile(r"'?(?P<value>.*?)'? is not (?:a valid|in the range|one of)")
 
 
 def describe(error: click.ClickException) -> str:
@@ -32,9 +34,13 @@ def describe(error: click.ClickException) -> str:
 
 
 def _wrong_value(error: click.BadParameter, param: click.Parameter) -> str:
-    """What a value should have been: a number within bounds is told without signs."""
+    """What a value should have been: one of some words, or a number, whose bounds are told without signs."""
     wrong = _WRONG_VALUE.match(error.message)
     kind = param.type
+    if wrong is not None and isinstance(kind, click.Choice):
+        if isinstance(param, click.Option):
+            return f"{_name(param)} is {' or '.join(kind.choices)}, not {wrong['value']!r}"
+        return f"no {param.name} {wrong['value']!r}: {nearest(wrong['value'], kind.choices)}"
     if wrong is None or not isinstance(kind, click.types.IntParamType | click.types.FloatParamType):
         return error.format_message()
     what = "a number" if isinstance(kind, click.types.FloatParamType) else "a whole number"

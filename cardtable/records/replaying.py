@@ -20,6 +20,7 @@ from cardtable.match.match import Match
 from cardtable.match.record_lines import FIRST_CHECKSUM
 from cardtable.records.record_reader import MOST_BYTES, Act, Header, RecordLine, RecordReader, SeatingStamp
 from cardtable.system import files
+from cardtable.system.folders import records_folder
 
 _SEALED = re.compile(r', "seal": "[0-9a-f]*"')
 
@@ -47,6 +48,8 @@ class LoadedRecord:
 
 def open_record(path: Path, flags: int = os.O_RDONLY) -> int:
     """The descriptor of a record file. Raises RecordError."""
+    if not os.path.lexists(path):
+        raise RecordError(f"no record {str(path)!r}: records lie in {records_folder()}")
     try:
         return files.open_regular_file(path, flags)
     except UnfitFileError as error:
