@@ -4,23 +4,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 SCALE = 173.7178
 """Points of a rating in one unit of the system's own scale."""
 CHANGE = 0.5
 """How far the volatility may change (tau)."""
 PRECISION = 1e-6
+FARTHEST = 10_000.0
+"""The bounds of a rating in a file: answers lead nowhere near, and the sums overflow far beyond."""
 
 
 class Rating(msgspec.Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     """How strong somebody is, or how hard a puzzle is. In a file it is the list of its three numbers."""
 
-    value: float
-    deviation: float = 350.0
+    value: Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
+    deviation: Annotated[float, Meta(ge=0.1, le=1000.0)] = 350.0
     """The standard deviation of the value."""
-    volatility: float = 0.06
+    volatility: Annotated[float, Meta(ge=1e-4, le=10.0)] = 0.06
 
     def after(self, games: Sequence[tuple[Rating, float]]) -> Rating:
         """The rating after games against others, each with its score: 1 for a win, 0 for a loss."""

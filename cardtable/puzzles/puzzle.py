@@ -33,6 +33,7 @@ KINDS: Mapping[str, str] = {
 """The kinds of puzzles, with their titles."""
 LOOK_AHEAD = "look-ahead"
 """The theme of a play for which the game has no reason of its own: it is found by looking ahead."""
+MOST_RATING = 4000
 _Text = Annotated[str, Meta(max_length=200)]
 
 
@@ -70,7 +71,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     kind: _Text
     theme: _Text
     """Its subject: the name of one of the game's reasons, or the id of a rule."""
-    rating: int
+    rating: Annotated[int, Meta(ge=0, le=MOST_RATING)]
     """How hard it is, before anybody has tried it."""
     seed: int
     """The seed of the match, and for a question also of its choice."""
@@ -146,6 +147,8 @@ def read_puzzle(line: str) -> Puzzle:
         raise UnfitFileError(str(error)) from None
     if puzzle.kind not in KINDS:
         raise UnfitFileError(f"no kind {puzzle.kind!r}")
+    if puzzle.kind == PLAY and not (puzzle.right and puzzle.tempting and puzzle.proof is not None):
+        raise UnfitFileError("a play without its right play, tempting one or proof")
     return puzzle
 
 

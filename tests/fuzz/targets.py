@@ -260,7 +260,7 @@ def a_study(data: bytes, folder: Path) -> None:
 
 def a_puzzle(data: bytes, folder: Path) -> str:
     """Own puzzles, or what was practised, of a game that brings none: asked, helped with, answered."""
-    is_log = data.startswith(b'{"tries"')
+    is_log = not data.startswith(b'{"id"')
     game = _packaged(folder)
     with own(folder):
         for path, sound in ((own_path(game), PUZZLES[0]), (log_path(game.id), b"")):
