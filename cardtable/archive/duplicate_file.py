@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -83,12 +82,9 @@ def create_file(state: EveningState) -> Path:
     folder = records_folder()
     try:
         files.own_folder(folder)
-        path, descriptor = files.create_numbered(folder, files.dated_file_stem(state.game), SUFFIX)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(encode(state))
+        return files.write_numbered(folder, files.dated_file_stem(state.game), SUFFIX, encode(state))
     except OSError as error:
         raise RecordError(f"no evening can be written to {folder}: {error.strerror}") from None
-    return path
 
 
 def encode(state: EveningState) -> bytes:

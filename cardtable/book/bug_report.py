@@ -7,7 +7,6 @@ seed and every action of the match. Each is played and compared with the positio
 from __future__ import annotations
 
 import json
-import os
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -20,7 +19,7 @@ from cardtable.cards import Card, text_of
 from cardtable.errors import CardTableError, ScenarioError
 from cardtable.match.match import Match
 from cardtable.match.undo import PlayedAct
-from cardtable.system.files import create_numbered, own_folder
+from cardtable.system.files import own_folder, write_numbered
 
 
 def as_scenario(match: Match, about: str = "") -> str:
@@ -42,10 +41,8 @@ def save_report(match: Match, folder: Path, about: str = "") -> Path:
     """Writes the report to a new file of the folder. Raises ScenarioError, OSError."""
     text = as_scenario(match, about)
     own_folder(folder)
-    path, descriptor = create_numbered(folder, f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}", ".toml")
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(text.encode())
-    return path
+    stem = f"{match.game.id}-{time.strftime('%Y%m%d-%H%M%S')}"
+    return write_numbered(folder, stem, ".toml", text.encode())
 
 
 def _tellings(match: Match) -> Iterator[dict[str, Any]]:

@@ -6,7 +6,6 @@ It is made from what the host reveals of finished deals, so it holds no more tha
 from __future__ import annotations
 
 import contextlib
-import os
 from pathlib import Path
 
 from cardtable.engine.random_keys import new_seed
@@ -14,7 +13,7 @@ from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.net.saved_table import TABLE_SUFFIX, load_table
 from cardtable.net.transport import SSH_SCHEME
-from cardtable.system.files import create_numbered, dated_file_stem, list_files, own_folder, replace_whole
+from cardtable.system.files import dated_file_stem, list_files, own_folder, replace_whole, write_numbered
 from cardtable.system.folders import SUFFIX, records_folder
 
 
@@ -42,10 +41,9 @@ class KeptMatch:
             if self.path is None:
                 folder = records_folder()
                 own_folder(folder)
-                stem = dated_file_stem(revealed.game.id)
-                self.path, descriptor = create_numbered(folder, stem, SUFFIX)
-                os.close(descriptor)
-            replace_whole(self.path, data)
+                self.path = write_numbered(folder, dated_file_stem(revealed.game.id), SUFFIX, data)
+            else:
+                replace_whole(self.path, data)
 
 
 def _as_own(revealed: Match, *, is_over: bool) -> Match:

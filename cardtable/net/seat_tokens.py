@@ -16,7 +16,15 @@ from pathlib import Path
 import msgspec
 
 from cardtable.errors import CardTableError, UnfitFileError
-from cardtable.system.files import create_new, list_files, lock, open_regular_file, own_folder, read_all
+from cardtable.system.files import (
+    create_new,
+    list_files,
+    lock,
+    open_regular_file,
+    own_folder,
+    read_all,
+    write_all,
+)
 from cardtable.system.folders import state_folder
 
 TOKEN_SUFFIX = ".token"
@@ -77,10 +85,16 @@ def save_tokens(ticket: SeatTokens) -> LockedTokens | None:
         path = _seats_folder() / f"{secrets.token_hex(8)}{TOKEN_SUFFIX}"
         draft = path.with_suffix(".draft")
         held = LockedTokens(path, ticket.tokens, create_new(draft))
-        lock(held.descriptor)  # before any other client can find it
-        os.write(held.descriptor, msgspec.json.encode(ticket))
-        draft.replace(path)
     except (OSError, CardTableError):
+        return None
+    try:
+        lock(held.descriptor)  # before any other client can find it
+        write_all(held.descriptor, msgspec.json.encode(ticket))
+        draft.replace(path)
+    except OSError:
+        held.release()
+        with contextlib.suppress(OSError):
+            draft.unlink()
         return None
     return held
 

@@ -22,7 +22,7 @@ from cardtable.puzzles.practice_log import log_path
 from cardtable.puzzles.proof import Stopped
 from cardtable.puzzles.puzzle import Puzzle, line_of, read_puzzle
 from cardtable.puzzles.themes import theme_words
-from cardtable.system.files import own_folder, read_text
+from cardtable.system.files import append_lines, own_folder, read_text
 from cardtable.teaching.quiz import KINDS_OF_MAKERS
 from cardtable.teaching.review import DecisionCost
 
@@ -53,7 +53,10 @@ class PuzzleStore:
         own = own_path(game)
         if own.is_file():
             try:
-                self._read(read_text(own, _MOST_BYTES), str(own))
+                whole_lines, _, _ = read_text(own, _MOST_BYTES).rpartition(
+                    "\n"
+                )  # a kill may have torn the last
+                self._read(whole_lines, str(own))
             except UnfitFileError as error:
                 self.problem = f"{own} cannot be read ({error})"
 
@@ -74,8 +77,7 @@ class PuzzleStore:
         path = own_path(self.game)
         try:
             own_folder(path.parent)
-            with path.open("a", encoding="utf-8") as file:
-                file.writelines(f"{line_of(one)}\n" for one in fresh)
+            append_lines(path, map(line_of, fresh))
         except OSError as error:
             self.problem = f"{path} cannot be written ({error.strerror})"
 

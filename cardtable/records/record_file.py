@@ -142,9 +142,7 @@ class RecordFile:
         if written and not self._written_bytes and self._has_checksums:
             written = [FIRST_LINE, *written]
         data = "".join(line + "\n" for line in written).encode("utf-8", "surrogateescape")
-        left = memoryview(data)
-        while left:
-            left = left[os.write(self._file.fileno(), left) :]
+        files.write_all(self._file.fileno(), data)
         self._written_bytes += len(data)
         if self._has_checksums and lines:
             self._checksum = written[-1][-8:]

@@ -14,6 +14,7 @@ import stat
 import sys
 import time
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -199,6 +200,20 @@ def create_numbered(folder: Path, stem: str, suffix: str) -> tuple[Path, int]:
             number += 1
 
 
+def write_numbered(folder: Path, stem: str, suffix: str, data: bytes) -> Path:
+    """Writes a private file, numbered if the name is taken; returns its path. Raises OSError, and then there
+    is no such file."""
+    path, descriptor = create_numbered(folder, stem, suffix)
+    try:
+        write_all(descriptor, data)
+    except OSError:
+        path.unlink(missing_ok=True)
+        raise
+    finally:
+        os.close(descriptor)
+    return path
+
+
 def create_new(path: Path) -> int:
     """Creates a private file of that name; returns its descriptor, to append to. Raises OSError, also if the
     name is taken."""
@@ -222,6 +237,50 @@ def lock(descriptor: int, *, wait: bool = False) -> None:
             raise BlockingIOError(error.errno, error.strerror) from None
         if error.errno not in (errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL):
             raise
+
+
+def write_all(descriptor: int, data: bytes) -> None:
+    """Writes all of the data, however many calls that takes. Raises OSError, perhaps after a part of it."""
+    left = memoryview(data)
+    while left:
+        left = left[os.write(descriptor, left) :]
+
+
+def append_lines(path: Path, lines: Iterable[str]) -> None:
+    """Appends whole lines to a private file, made if there is none. Raises OSError, and then none is added.
+
+    What a kill has left behind the last line's end is dropped, so that it damages no line but its own.
+    Processes that append at once wait for each other.
+
+    """
+    data = "".join(f"{line}\n" for line in lines).encode()
+    descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | _AT_ONCE, OWN_FILE)
+    try:
+        if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+            raise OSError(errno.EEXIST, "what lies there is no regular file")
+        lock(descriptor, wait=True)
+        whole = _end_of_lines(descriptor)
+        os.ftruncate(descriptor, whole)
+        try:
+            write_all(descriptor, data)
+        except OSError:
+            os.ftruncate(descriptor, whole)
+            raise
+    finally:
+        os.close(descriptor)
+
+
+def _end_of_lines(descriptor: int) -> int:
+    """Where the last whole line of an open file ends, in bytes from its beginning."""
+    at = os.fstat(descriptor).st_size
+    while at:
+        begin = max(0, at - _PIECE)
+        os.lseek(descriptor, begin, os.SEEK_SET)
+        found = os.read(descriptor, at - begin).rfind(b"\n")
+        if found >= 0:
+            return begin + found + 1
+        at = begin
+    return 0
 
 
 def replace_whole(path: Path, data: bytes) -> None:

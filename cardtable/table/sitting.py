@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
@@ -11,7 +10,7 @@ from cardtable.errors import OptionError, RecordError
 from cardtable.match.match import Match
 from cardtable.match.undo import Takeback
 from cardtable.records.record_file import RecordFile
-from cardtable.system.files import OWN_FILE
+from cardtable.system.files import append_lines
 from cardtable.system.folders import records_folder
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seat_changes import change_sentence
@@ -180,8 +179,7 @@ class Sitting(ObservedSitting):
         path = self.file.path.with_suffix(FAULTS_SUFFIX)
         line = f"deal {self.match.deal_count}, act {len(self.match.acts) + 1}, {self.names[seat]}: "
         try:
-            with os.fdopen(os.open(path, os.O_WRONLY | os.O_APPEND | os.O_CREAT, OWN_FILE), "ab") as file:
-                file.write(f"{line}{clean(why, _LONGEST_FAULT)}\n".encode())
+            append_lines(path, [f"{line}{clean(why, _LONGEST_FAULT)}"])
         except OSError:
             return ""
         return f"What was wrong stands beside the record, in {path.name}: it may tell cards."

@@ -6,21 +6,31 @@ import random
 from datetime import date, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from cardtable.discovery.installed_games import find_game
-from cardtable.errors import OptionError
+from cardtable.errors import OptionError, UnfitFileError
 from cardtable.puzzles import Practice, practice_summary, wording
 from cardtable.puzzles.continuation import PuzzleContinuation
 from cardtable.puzzles.glicko import Rating
 from cardtable.puzzles.practice_log import PracticeLog, log_path, read_log, weakest_theme, write_log
-from cardtable.puzzles.puzzle import KINDS, PLAY, WINS, Puzzle
+from cardtable.puzzles.puzzle import KINDS, PLAY, WINS, Proof, Puzzle, line_of, read_puzzle
 from cardtable.puzzles.repetition import INTERVALS
-from cardtable.puzzles.store import PuzzleStore
+from cardtable.puzzles.store import PuzzleStore, own_path
 from cardtable.puzzles.themes import theme_words
 
 TODAY = date(2026, 11, 23)
-PUZZLE = Puzzle(id="play-1-2", kind=PLAY, theme="wins", rating=1300, seed=1)
+PUZZLE = Puzzle(
+    id="play-1-2",
+    kind=PLAY,
+    theme="wins",
+    rating=1300,
+    seed=1,
+    right=("play AS",),
+    tempting="play 2S",
+    proof=Proof(20, 1.5),
+)
 
 
 @pytest.fixture(autouse=True)
@@ -148,6 +158,36 @@ def test_lines_that_are_no_puzzles_are_passed_over_and_told() -> None:
     assert store.puzzles
     store.add([PUZZLE])
     assert PUZZLE.id in PuzzleStore(game).puzzles
+
+
+def test_a_puzzle_that_a_kill_cut_off_damages_no_other() -> None:
+    game = find_game("hokm")
+    PuzzleStore(game).add([PUZZLE])
+    path = own_path(game)
+    whole = path.read_bytes()
+    path.write_bytes(whole + whole[:40])
+    store = PuzzleStore(game)
+    assert store.problem == ""
+    later = msgspec.structs.replace(PUZZLE, id="later")
+    store.add([later])
+    found = PuzzleStore(game)
+    assert found.problem == ""
+    assert {PUZZLE.id, "later"} <= {*found.puzzles}
+
+
+def test_numbers_out_of_all_bounds_are_no_rating_and_a_play_has_its_answer() -> None:
+    whole = line_of(PUZZLE)
+    for damage in ({"rating": 131310}, {"rating": -1}, {"right": ()}, {"tempting": ""}, {"proof": None}):
+        with pytest.raises(UnfitFileError):
+            read_puzzle(line_of(msgspec.structs.replace(PUZZLE, **damage)))
+    assert read_puzzle(whole) == PUZZLE
+    path = log_path("hokm")
+    path.parent.mkdir(parents=True)
+    for rating in ("1e300, 90.0, 0.06", "1200.0, 0.0, 0.06", "1200.0, 90.0, 0.0", "1200.0, 90.0, 1e9"):
+        path.write_text(f'{{"rating": [{rating}]}}')
+        log, problem = read_log("hokm")
+        assert log == PracticeLog()
+        assert "practice begins anew" in problem
 
 
 def test_an_answer_with_help_counts_as_right_everywhere_and_weak_is_said_late() -> None:

@@ -10,21 +10,31 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from cardtable.archive import mistake_log, review_log
 from cardtable.archive.duplicate import Evening
 from cardtable.archive.history import History
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.book.bug_report import save_report
 from cardtable.discovery.catalogue import Catalogue
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import CardTableError
 from cardtable.lab.arena import make_tasks
 from cardtable.lab.resumable_arena import Study
-from cardtable.system.folders import state_folder
+from cardtable.match.match import Match
+from cardtable.net.kept_match import KeptMatch
+from cardtable.net.saved_table import SavedTable, save_table
+from cardtable.net.seat_tokens import SeatTokens, save_tokens
+from cardtable.puzzles import Practice
+from cardtable.puzzles.store import PuzzleStore
+from cardtable.system.folders import records_folder, state_folder
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.teaching import progress
+from cardtable.teaching import coach, progress
 from cardtable.tui.lobby_state import LobbyState, MatchConfig
+from cardtable.tui.preferences import Preferences
 from tests.archive.histories import every_match
 
 ZANDARI = find_game("zandari")
@@ -86,7 +96,56 @@ def evening() -> None:
     Evening.begin(game, parse_seats("person:Eva,random,random,random", game), {}, ["Ana", "Bo"], 1)
 
 
+def settings() -> None:
+    found = Preferences.load()
+    found.readable = True
+    found.change("pace", 0.0)
+    assert all("\n" not in problem for problem in found.problems)
+
+
+def practice() -> None:
+    found = Practice(find_game("hokm"))
+    puzzle = found.next()
+    assert puzzle is not None
+    assert "\n" not in found.answer(puzzle, solved=True)
+
+
+def own_puzzle() -> None:
+    store = PuzzleStore(find_game("hokm"))
+    store.add([msgspec.structs.replace(next(iter(store.puzzles.values())), id="own")])
+    assert "\n" not in store.problem
+
+
+def played() -> Match:
+    match = Match("zandari", 2, seed=3)
+    match.play(match.actors[0], match.legal(match.actors[0])[0])
+    return match
+
+
+def report() -> None:
+    with contextlib.suppress(OSError):  # the table says in a line why it cannot be written
+        save_report(played(), records_folder())
+
+
+def tokens() -> None:
+    held = save_tokens(SeatTokens("an address", ["a token"]))
+    if held is not None:
+        held.release()
+
+
+TABLE = SavedTable("x", 0, -1, "wait", {}, 0)
+
 WRITERS: dict[str, Callable[[], object]] = {
+    "settings": settings,
+    "practice": practice,
+    "a puzzle of one's own": own_puzzle,
+    "a bug report": report,
+    "mistakes": lambda: mistake_log.keep(played(), []),
+    "reviews": lambda: review_log.keep(review_log.ReviewedDeal("a", 1, "hokm", 4, 3)),
+    "what the coach has said": lambda: coach.WEIGHED.note("zandari", "wins", 1),
+    "a match at another's table": lambda: KeptMatch().keep(played(), is_over=False),
+    "tokens of a seat": tokens,
+    "the settings of a table": lambda: save_table(state_folder() / "x.record", TABLE),
     "a match": sat,
     "the index of the history": every_match,
     "the lobby": lambda: LobbyState.load().keep(MatchConfig("hokm", ("you", "careful"), {})),
@@ -112,7 +171,10 @@ def test_what_cannot_be_written_stops_nothing_without_a_line(
         except CardTableError as error:
             assert "\n" not in str(error)
     assert left.path.read_bytes() == before
-    assert not list(state_folder().rglob("*.new")), "nothing half written is left"
+    written = [one for one in state_folder().rglob("*") if one.is_file()]
+    empty = [one for one in written if not one.stat().st_size and one.suffix not in (".jsonl", ".index")]
+    assert not empty, "nobody can read what is begun and not written"
+    assert not [one for one in written if one.suffix in (".new", ".draft")], "nothing half written is left"
     WRITERS[what]()
     assert take_up(left.path).match.lines
 
@@ -126,6 +188,7 @@ def test_a_match_in_play_goes_on_and_says_so(
     with fault():
         act(sitting)
         assert "can no longer be written" in sitting.new_trouble()
+        assert sitting.note_fault(1, "it was late") == ""
         act(sitting)
     sitting.leave()
     assert len(take_up(sitting.path).match.acts) == 1

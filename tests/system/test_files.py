@@ -234,6 +234,36 @@ def test_a_file_is_replaced_whole_or_not_at_all(tmp_path: Path, monkeypatch: pyt
     assert [one.name for one in tmp_path.iterdir() if one.is_file()] == ["x"]
 
 
+def test_a_line_that_a_kill_cut_off_damages_no_other(tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    files.append_lines(path, ["one", "two"])
+    assert path.read_bytes() == b"one\ntwo\n"
+    path.write_bytes(b"one\ntw")
+    files.append_lines(path, ["three"])
+    assert path.read_bytes() == b"one\nthree\n"
+    path.write_bytes(b"one\n" + bytes(600_000))
+    files.append_lines(path, ["two"])
+    assert path.read_bytes() == b"one\ntwo\n"
+
+
+@posix
+def test_nothing_of_a_line_is_left_that_finds_no_room(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, write = tmp_path / "x", os.write
+    files.append_lines(path, ["one"])
+
+    def full(descriptor: int, data: bytes) -> int:
+        if len(data) > 3:
+            return write(descriptor, data[:3])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    with pytest.raises(OSError, match="No space"):
+        files.append_lines(path, ["two three"])
+    assert path.read_bytes() == b"one\n"
+
+
 @posix
 def test_what_is_no_file_is_not_replaced_by_one(tmp_path: Path) -> None:
     """Even through a link: for whoever is root that would put a file in the place of a device."""
