@@ -5,8 +5,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from cardtable.cards import Rank
 from cardtable.tui.decision.typed_names import Names, ends
 
+TEN = "T"
+"""What begins the name of a ten, as players write it; the small letter is the table's."""
 LONGEST_NUMBER = 6
 """Digits of a typed number at most."""
 
@@ -66,7 +69,7 @@ class NameTyping:
     def spelt(self, letter: str) -> str:
         """The name as far as it goes with one more letter or digit, which may begin another. Empty if no name
         begins so: the text is then `misspelt`, unless it is a single letter."""
-        wanted = letter.casefold()
+        wanted = Rank.TEN.text if letter == TEN and not self.goes_on(letter) else letter.casefold()
         if self.misspelt and not self._begins_anew(wanted):
             return self._misspell(self.misspelt + wanted)
         self.misspelt = ""
