@@ -104,8 +104,8 @@ def trick_blocks(
     *,
     is_terse: bool = False,
 ) -> TrickBlocks:
-    """The trick laid out as the seats sit, its marks shortened if `is_terse`. A card that does not lie
-    nearest to its player has the name."""
+    """The trick laid out as the seats sit, each card with its player's name. `is_terse`: with shorter marks,
+    and with the name only where a card does not lie nearest to its player."""
     trick, played = seated.place, seated.played
     scene, view = painter.scene, painter.view
     spots = trick_layout(view, middle, size, lands)
@@ -122,7 +122,7 @@ def trick_blocks(
         is_lit = ahead if is_marked else is_fresh
         x, y = spots[seat]
         told = mark
-        if not lands.is_nearest(seat, Region(x, y, size.width, size.height)):
+        if not (is_terse and lands.is_nearest(seat, Region(x, y, size.width, size.height))):
             told = ", ".join(filter(None, (_name_below(painter, seat), mark)))
         block = Played(painter, (c,), size, told, is_lit=is_lit, ahead=ahead)
         block.seats = (seat,)
@@ -171,6 +171,8 @@ def _played(painter: Surface, groups: Sequence[tuple[int, tuple[Card, ...]]], si
         name = _name_below(painter, seat)
         mark = TAKES if seat >= 0 and seat == scene.winner else trick.marks[at] if trick and is_marked else ""
         is_last = at == len(groups) - 1 and not is_marked
+        if not mark and not at and trick is not None and len(groups) > 1:
+            mark = LED
         ahead = mark not in ("", LED) or (is_last and scene.winner < 0)
         # Where it is known what wins, nothing else is lit.
         is_known = is_marked or scene.winner >= 0
