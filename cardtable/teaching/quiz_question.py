@@ -47,6 +47,11 @@ class QuestionKind(StrEnum):
     """Who has shown to hold no card of a suit?"""
 
 
+TELLS_WHY = frozenset((QuestionKind.VALUE, QuestionKind.WHICH_REFUSED))
+"""The kinds whose right answer has its rule or refusal to tell after a wrong one, too. In others the wrong
+answer's reason says it."""
+
+
 @dataclass(frozen=True)
 class QuizAnswer:
     """An answer. `why`: what is said once it was chosen. `rule`: the id of the rule behind that; empty if
@@ -99,12 +104,16 @@ class QuizQuestion:
         return self.answers[chosen].rule or self.solution.rule
 
     def feedback(self, chosen: int) -> str:
-        """The response to the chosen answer, without saying anything twice."""
+        """The response to the chosen answer, with the right one and why it is right, without saying anything
+        twice."""
         answer, solution = self.answers[chosen], self.solution
         if chosen == self.right:
             return f"Right. {solution.why}".strip()
         # A sentence that all answers share has already named the right one.
-        named = "" if answer.why == solution.why else f"Right is {self.keys[self.right]}: {solution.text}."
+        is_same = answer.why == solution.why
+        named = "" if is_same else f"Right is {self.keys[self.right]}: {solution.text}."
+        if not is_same and self.kind in TELLS_WHY:
+            named = f"{named} {solution.why}".strip()
         return " ".join(part for part in ("Not so.", answer.why, named) if part)
 
     def correction(self, chosen: int) -> str:

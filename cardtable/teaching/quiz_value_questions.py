@@ -12,6 +12,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Card
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.game import Game
@@ -50,7 +51,11 @@ class Worth:
 
     def question(self, unit: str) -> str:
         """Asks how many of the unit that scores count."""
-        return f"{self.sentence} How many {unit}s does {self.card or 'that'} count?".strip()
+        if not self.sentence:
+            return f"How many {unit}s does {self.card} count?"
+        line = self.sentence.rstrip(".!")
+        what = f"{self.card} count there" if self.card else "that count"
+        return f'A line of the score sheet: "{line}". How many {unit}s does {what}?'
 
     @property
     def what(self) -> str:
@@ -159,7 +164,8 @@ class ValueQuestions:
         wrong = dict(self._wrong(one, rng))
         if len(wrong) < 2 or (abs(one.points) == 1 and not self._is_like_others(one)):
             return None
-        offered = sorted({one.points: "", **dict(list(wrong.items())[:WRONG_ANSWERS])}.items())
+        why = rules_in_force(view.game, view.seats, view.options).sentence(rule)
+        offered = sorted({one.points: why, **dict(list(wrong.items())[:WRONG_ANSWERS])}.items())
         answers = tuple(
             QuizAnswer(str(points), said or f"{one.what}: {points}.", rule) for points, said in offered
         )

@@ -124,7 +124,7 @@ def test_nothing_there_is_one_line_and_exit_3(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(entry_points, "points", lambda: {"toy": Point("toy", "tests.toy:GAME")})
     assert main(words) == 3
-    find_game.cache_clear()  # no other test finds the toy game installed
+    installed_games.find_game.cache_clear()  # no other test finds the toy game installed
     caught = capsys.readouterr()
     assert caught.out == ""
     assert caught.err.startswith(f"cardtable: {told}")
