@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from cardtable.errors import TableError
+from cardtable.errors import TableError, nearest
 from cardtable.system.files import OWN_FOLDER, own_folder
 
 if sys.platform != "win32":
@@ -70,10 +70,17 @@ def group_id(name: str) -> int:
     try:
         found = grp.getgrnam(name).gr_gid
     except KeyError:
-        raise TableError(f"no group is called {name[:40]!r}") from None
+        raise TableError(f"no group {name[:40]!r}: {nearest(name, _own_groups())}") from None
     if os.getuid() != 0 and found not in (os.getgid(), *os.getgroups()):
-        raise TableError(f"you are not in the group {name}")
+        raise TableError(f"you are not in the group {name}: you are in {', '.join(sorted(_own_groups()))}")
     return found
+
+
+def _own_groups() -> Iterator[str]:
+    """The names of the current user's groups."""
+    for number in {os.getgid(), *os.getgroups()}:
+        with contextlib.suppress(KeyError):
+            yield grp.getgrgid(number).gr_name
 
 
 # Folders

@@ -411,7 +411,7 @@ async def test_a_group_is_let_in_where_the_host_says_so() -> None:
         pilots = host(table), HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(*pilots) as tasks:
             await patiently(*tasks)
-    with pytest.raises(TableError, match="no group is called"):
+    with pytest.raises(TableError, match="no group 'no-such-group': "):
         socket_folders.group_id("no-such-group")
 
 

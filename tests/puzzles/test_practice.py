@@ -160,6 +160,18 @@ def test_lines_that_are_no_puzzles_are_passed_over_and_told() -> None:
     assert PUZZLE.id in PuzzleStore(game).puzzles
 
 
+def test_a_clock_set_back_loses_no_answer() -> None:
+    later = TODAY - timedelta(400)
+    for today in (TODAY, later):
+        log, problem = read_log("hokm")
+        assert problem == ""
+        log.note(PUZZLE, solved=False, helped=False, today=today)
+        assert write_log("hokm", log) == ""
+    log, _ = read_log("hokm")
+    assert log.tried == 2
+    assert log.due(later + timedelta(1)) == [PUZZLE.id]
+
+
 def test_a_puzzle_that_a_kill_cut_off_damages_no_other() -> None:
     game = find_game("hokm")
     PuzzleStore(game).add([PUZZLE])
