@@ -117,7 +117,7 @@ def ask_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuesti
 
 def _but_not(view: View, attempt: IllegalAttempt) -> str:
     """A sentence that names an action that is not allowed here, and why."""
-    return f"But not: {_action_text(view, attempt.action)}. {_refusal_text(view, attempt.refusal)}"
+    return f"Not allowed: {_action_text(view, attempt.action)}. {_refusal_text(view, attempt.refusal)}"
 
 
 def _refusal_text(view: View, refusal: Refusal) -> str:
@@ -187,7 +187,7 @@ def ask_which_allowed(view: View, rng: random.Random, past: PastActions) -> Quiz
     right = _of_any_kind(legal, rng)
     wrong.sort(key=lambda attempt: attempt.action.verb != right.verb)
     others = [_refused_answer(view, attempt) for attempt in _by_different_rules(wrong)[:3]]
-    allowed = _allowed_answer(view, right, f"But not: {others[0].text}. {others[0].why}")
+    allowed = _allowed_answer(view, right, f"Not allowed: {others[0].text}. {others[0].why}")
     return _choice_question(QuestionKind.WHICH_ALLOWED, view, rng, allowed, others)
 
 

@@ -193,6 +193,19 @@ def test_a_word_on_what_was_done_names_what_is_next() -> None:
     assert said_of(before, after, after) == f"1 lesson more done. Next: 2 · {lessons_of(game)[1].title}."
 
 
+def test_what_is_next_is_said_anew_when_matches_are_read() -> None:
+    """The lessons lead into the first match: its record is read after the page has come back."""
+    page = PathPage(find_game("zandari"))
+    page._opened = next(one for one in page.path.stations if one.kind == LESSON)
+    for lesson in lessons_of(page.game):
+        LESSONS.note("zandari", lesson.name, 3)
+    page._stand_anew()
+    assert page.message.endswith("Next: First match.")
+    page.matches = against("easy", "w")  # type: ignore[assignment]  # what was read meanwhile
+    page._stand_anew()
+    assert page.message.endswith("Next: Practice.")
+
+
 async def test_a_lesson_begun_on_the_path_leads_back_to_it() -> None:
     app = CardTableApp(path=find_game("zandari"))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -43,12 +43,13 @@ STEP_DELAY = 0.001
 """Seconds between two of these steps, so that waiting events are handled."""
 
 SETTINGS_KEY = Key(("f2",), "F2", "settings", "Colours, characters, speed.")
+PATH_KEY = Key(("f8",), "F8", "path", "Your path: lessons, practice, puzzles, bots.")
 HISTORY_KEY = Key(("f6",), "F6", "history", "The matches played.")
 SIDE_PAGE_KEYS = (
     SETTINGS_KEY,
     Key(("f3",), "F3", "rules", "The rule book of this game."),
     Key(("f5",), "F5", "learn", "Lessons for this game."),
-    Key(("f8",), "F8", "path", "Your path: lessons, practice, puzzles, bots."),
+    PATH_KEY,
     HISTORY_KEY,
     Key(("f9",), "F9", "open to others", "A table that others join from their terminals."),
 )
@@ -226,6 +227,8 @@ class LobbyPage(LobbyPicture):
             )
         if self.game is not None:
             found.append(Key(("tab", "right"), "Tab", "set up", "Who sits down, options, house rules."))
+            if self.is_new_to(self.game):
+                found.insert(1, PATH_KEY)
         if self.unfinished:
             found.append(Key(("f4",), "F4", "continue", "Takes up the match left last."))
         if has_played := bool(self.unfinished or self.host.lobby_state.last):

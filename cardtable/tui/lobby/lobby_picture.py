@@ -119,6 +119,11 @@ class LobbyPicture(Page):
         item = self.item
         return item if isinstance(item, Listed) else item.game if isinstance(item, LobbyEntry) else None
 
+    def is_new_to(self, game: Listed) -> bool:
+        """Whether a game has lessons of which none is done: its path is then the first thing to know."""
+        done, of, _ = self._lessons.get(game.id, (0, 0, 0))
+        return of > 0 and not done
+
     @property
     def setup(self) -> SetupForm | None:
         """The set-up of that game; None if it does not load, which is reported."""

@@ -80,6 +80,8 @@ class PathPage(HistoryLoadingPage, ListPage):
         self.cursor = self.path.here
         self._opened: Station | None = None
         """The station that was opened, as it stood then; None once it was said what came of it."""
+        self._done: tuple[Station, Station] | None = None
+        """The station of which that stands there, as it was and as it is."""
         self._worths: Sequence[Worth] = ()
         self._table: View | None = None
         """The table in small, where no cards are worth showing."""
@@ -111,10 +113,12 @@ class PathPage(HistoryLoadingPage, ListPage):
         opened = self._opened
         now = next((one for one in self.path.stations if opened and one.kind == opened.kind), None)
         if opened is not None and now is not None and now.count != opened.count:
-            self.cursor, self._opened = self.path.here, None
-            self.message = said_of(opened, now, self.station)
-        elif self.path.here != was.here:
-            self.cursor = self.path.here
+            self._done, self._opened = (opened, now), None
+        elif self.path.here == was.here:
+            return
+        self.cursor = self.path.here
+        if self._done is not None:  # what is next may change as matches are read
+            self.message = said_of(*self._done, self.station)
 
     @property
     def station(self) -> Station:
@@ -156,7 +160,8 @@ class PathPage(HistoryLoadingPage, ListPage):
             case "k" if self._may_skip:
                 self.app.push_screen(SkippingQuizPage(self.game))
             case _:
-                self.message = "" if key in ("up", "down") else self.message
+                if key in ("up", "down"):
+                    self.message, self._done = "", None
                 return super().press(key, character)
         return True
 
@@ -175,7 +180,7 @@ class PathPage(HistoryLoadingPage, ListPage):
             MEDIUM: lambda: start_against(host, game, "medium"),
             HARD: lambda: start_against(host, game, "hard"),
         }
-        self._opened, self.message = self.station, ""
+        self._opened, self._done, self.message = self.station, None, ""
         begin[self.station.kind]()
 
     # Painting
