@@ -265,7 +265,7 @@ class TwentyFourDealState(Deal):
         held = with_unit(self.points[seat], "point") if throws else f"{self.held(seat)} in all"
         said = {
             "slapped": self.slapped,
-            "none!": self.said_none,
+            "finds none": self.said_none,
             "out": self.out,
             "claimed none": (self.claim,),
         }

@@ -57,7 +57,7 @@ def points_held(told: ShownFact, number: str) -> bool:
     return told.view.points[told.of] == number_of(number)
 
 
-@fact("twenty-four", r"SEAT : (?:claimed none|none!)")
+@fact("twenty-four", r"SEAT : (?:claimed none|finds none)")
 def claimed_none(told: ShownFact) -> bool:
     """Who has said so, or claims it now."""
     return told.of in told.state["said_none"] or told.state["claim"] == told.of

@@ -36,5 +36,7 @@ async def test_the_solution_stays_until_seen(version: str, tmp_path: Path) -> No
         await asyncio.sleep(0.4)
         assert table.pause.is_on
         assert "There was" in shown(app), shown(app)
+        lying = [str(c) for c in begun.match.acts[-1].events[-1].cards]
+        assert not table.screen_feed.played_cards, f"cards of the next set show: {lying}"
         await pilot.press("space")
         await until(pilot, lambda: not table.pause.is_on)

@@ -74,7 +74,7 @@ def write(page: Page, canvas: Canvas, x: int, y: int, sentence: str, style: str 
 
 YES_KEYS = ("enter", "y")
 """Keys that agree."""
-NO_KEYS = ("escape", "n", "q")
+NO_KEYS = ("escape", "n")
 """Keys that refuse. Any other letter refuses as well: it was meant for the page below."""
 
 
@@ -116,6 +116,8 @@ class AgreePage(Page):
         if key in YES_KEYS and len(self.left) > 1:
             self.left.pop(0)
             return True
+        if key == "q":  # the second of two that leave a table, where the first has asked already
+            return False
         was_meant_for_table = character is not None and character.isalnum()  # the second letter of `qh`
         if key not in YES_KEYS + NO_KEYS and not was_meant_for_table:
             return False

@@ -210,7 +210,8 @@ class Square(Block):
         self.typed = f"{pick.answer.text}{painter.glyphs.pointer_down}" if pick and self.is_typed else ""
         self.inside = 2 * size.width + 1 + 2 * self.beside
         self.width = max(self.inside, TYPED if self.is_typed else 0)
-        self.lines = size.height * ((len(self.held) + 1) // 2)
+        self.step = size.height + 1
+        self.lines = self.step * ((len(self.held) + 1) // 2) - 1
         self.height = self.lines + (2 if self.is_typed else 0)
 
     @staticmethod
@@ -227,7 +228,7 @@ class Square(Block):
             begin = x + (self.width - width(self.typed)) // 2
             self.canvas.put(begin, y + self.lines + 1, self.typed, "action+bold")
         for at, (seat, c, thing) in enumerate(self.held):
-            column, line = left + at % 2 * (self.size.width + 1), y + at // 2 * self.size.height
+            column, line = left + at % 2 * (self.size.width + 1), y + at // 2 * self.step
             self.brush.card(self.canvas, column, line, c, self.size, mark=self._lit(c))
             area = Region(column, line, self.size.width, self.size.height)
             self.highlights.paint(thing, area, line + self.size.height // 2)

@@ -191,7 +191,9 @@ class MatchPage(HotSeatPage):
             # The trick with all that was counted for it, not the table before its last card.
             self.shown = show_finished(self.match, self.screen_feed, self.viewpoint.seat)
         else:
-            self.screen_feed.highlight(seat, action, events)
+            # In a race the cards of the next set may lie there by the same act.
+            seen = until_gathered(events) if self.sitting.is_race else events
+            self.screen_feed.highlight(seat, action, seen)
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and self.rests_in_races and settings.pace > 0
         shows = bool(self.screen_feed.lit) or gathers(events)
