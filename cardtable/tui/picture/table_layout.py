@@ -425,8 +425,12 @@ class TableLayout:
         self._lay_first_fitting(found, shapes, where(edge, plate, first.width, first.height))
 
     def _named(self, shapes: Sequence[Block]) -> list[Block]:
-        """Cards with their owner's name: those of others, and plays, may lie near."""
-        name = short_names(self.scene.names)[shapes[0].seats[0]]
+        """Cards with their owner's name: those of others, and plays, may lie near. What belongs to a side
+        says so itself."""
+        seat, *partners = shapes[0].seats
+        if partners:
+            return []
+        name = short_names(self.scene.names)[seat]
         return [one.with_owner(name) for one in shapes if isinstance(one, Captioned) and one.told]
 
     def _lay_first_fitting(self, found: Arrangement, shapes: Sequence[Block], goal: tuple[int, int]) -> None:
