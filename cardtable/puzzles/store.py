@@ -53,9 +53,8 @@ class PuzzleStore:
         own = own_path(game)
         if own.is_file():
             try:
-                whole_lines, _, _ = read_text(own, _MOST_BYTES).rpartition(
-                    "\n"
-                )  # a kill may have torn the last
+                # A kill may have torn the last line.
+                whole_lines = read_text(own, _MOST_BYTES).rpartition("\n")[0]
                 self._read(whole_lines, str(own))
             except UnfitFileError as error:
                 self.problem = f"{own} cannot be read ({error})"

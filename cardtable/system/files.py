@@ -251,7 +251,6 @@ def append_lines(path: Path, lines: Iterable[str]) -> None:
 
     What a kill has left behind the last line's end is dropped, so that it damages no line but its own.
     Processes that append at once wait for each other.
-
     """
     data = "".join(f"{line}\n" for line in lines).encode()
     descriptor = os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | _AT_ONCE, OWN_FILE)
