@@ -166,8 +166,10 @@ def _range_text(low: int, high: int) -> str:
 class CarefulPlayers:
     """The results of the careful players: worked out in other processes, and kept."""
 
-    def __init__(self, pool: ProcessPool = POOL, folder: Path | None = None) -> None:
+    def __init__(self, pool: ProcessPool = POOL, folder: Path | None = None, players: int = PLAYERS) -> None:
         self.pool = pool
+        self.players = players
+        """How many players each result is compared with."""
         self._folder = folder
         self._stops = 0
         """How often the work was ended."""
@@ -191,7 +193,7 @@ class CarefulPlayers:
         stops = self._stops
         with self._computing:
             found = self.kept().get(deal.name, ())
-            if len(found) == PLAYERS or self._stops != stops:
+            if len(found) == self.players or self._stops != stops:
                 return found
             fresh = self._compute(deal, done)
             if fresh:
@@ -203,9 +205,9 @@ class CarefulPlayers:
     def _compute(self, deal: SameDeal, done: Callable[[int], None]) -> tuple[int, ...]:
         view = Match(deal.game, seed=deal.seed, length=1, listen=False).view(deal.seat)
         found: list[int] = []
-        for first in range(0, PLAYERS, _AT_ONCE * _JOBS):
-            starts = range(first, min(PLAYERS, first + _AT_ONCE * _JOBS), _AT_ONCE)
-            parts = [(deal.day, deal.seed, deal.seat, at, min(PLAYERS, at + _AT_ONCE)) for at in starts]
+        for first in range(0, self.players, _AT_ONCE * _JOBS):
+            starts = range(first, min(self.players, first + _AT_ONCE * _JOBS), _AT_ONCE)
+            parts = [(deal.day, deal.seed, deal.seat, at, min(self.players, at + _AT_ONCE)) for at in starts]
             replayed = self.pool.map(view, _replay_some, parts, SPREADS)
             if replayed is None:
                 return ()

@@ -30,7 +30,7 @@ TODAY = date(2026, 11, 22)
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
-    monkeypatch.setattr(careful_results, "PLAYERS", 2)
+    monkeypatch.setattr(careful_results.CAREFUL_PLAYERS, "players", 2)
     monkeypatch.setattr(careful_results.CAREFUL_PLAYERS, "pool", ProcessPool(0))
 
 

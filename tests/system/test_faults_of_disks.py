@@ -14,10 +14,12 @@ import msgspec
 import pytest
 
 from cardtable.archive import mistake_log, review_log
+from cardtable.archive.careful_results import CarefulPlayers, SameDeal
 from cardtable.archive.duplicate import Evening
 from cardtable.archive.history import History
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.book.bug_report import save_report
+from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.catalogue import Catalogue
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import CardTableError
@@ -133,6 +135,11 @@ def tokens() -> None:
         held.release()
 
 
+def careful_players() -> None:
+    players = CarefulPlayers(ProcessPool(0), players=1)
+    assert len(players.results(SameDeal("2026-11-24", ZANDARI, "2026-11-24", 0))) == 1
+
+
 TABLE = SavedTable("x", 0, -1, "wait", {}, 0)
 
 WRITERS: dict[str, Callable[[], object]] = {
@@ -152,6 +159,7 @@ WRITERS: dict[str, Callable[[], object]] = {
     "lessons": lambda: progress.LESSONS.note("zandari", "1-first"),
     "the list of games": lambda: Catalogue().keep(),
     "an evening": evening,
+    "the careful players of a day": careful_players,
     "a study": study,
 }
 

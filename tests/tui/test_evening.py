@@ -53,7 +53,7 @@ ZANDARI = find_game("zandari")
 def _no_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "config").mkdir(exist_ok=True)
     (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
-    monkeypatch.setattr(careful_results, "PLAYERS", 2)
+    monkeypatch.setattr(careful_results.CAREFUL_PLAYERS, "players", 2)
     monkeypatch.setattr(careful_results.CAREFUL_PLAYERS, "pool", ProcessPool(0))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from cardtable.archive.careful_results import PLAYERS, YOU, ResultDistribution
+from cardtable.archive.careful_results import CAREFUL_PLAYERS, YOU, ResultDistribution
 from cardtable.archive.result_comparison import ResultComparison, compare_results, comparison_lines
 from cardtable.match.match import Match
 from cardtable.text import width
@@ -61,7 +61,7 @@ class ComparisonPage(Page):
         found = self.found
         if found is None:
             canvas = titled(columns, lines, f"{self.match.game.title}: side by side")
-            many = f"{self.replays} of {PLAYERS} careful players have played it ..."
+            many = f"{self.replays} of {CAREFUL_PLAYERS.players} careful players have played it ..."
             canvas.put(3, 3, many if self.replays else "A hundred careful players are at it ...", "muted")
             return self.with_keys(canvas)
         canvas = titled(columns, lines, found.heading)
