@@ -40,6 +40,12 @@ class Key(NamedTuple):
         return self.names[0] if offset < len(self.shown) and is_first else self.names[1]
 
 
+LEAVE = "q"
+"""The letter that leaves at its second press: where cards are named it begins a queen's name."""
+LEAVE_KEY = Key((LEAVE,), LEAVE * 2, "leave", "Leaves the table; the match is kept.")
+"""Leaving, as every page over a match names it: a page that asks at the first press ignores the second."""
+
+
 def typed(name: str) -> tuple[str, str | None]:
     """A key as the keyboard sends it: its Textual name and the character typed; None: it types none."""
     character = CHARACTERS.get(name, name if len(name) == 1 else None)

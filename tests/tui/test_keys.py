@@ -25,15 +25,14 @@ from cardtable.tui.app import GENERAL_KEYS, CardTableApp
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.keys_page import KeysPage
-from cardtable.tui.key_binding import Key
+from cardtable.tui.key_binding import LEAVE, Key
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import Page
-from cardtable.tui.table.race_keys import KEYS, RaceKeys
+from cardtable.tui.table.race_keys import RaceKeys, keys_of_people
 from cardtable.tui.table.table_keys import (
     DECISION_LETTERS,
     HINT,
-    LEAVE,
     TABLE_LETTERS,
     kept_letters,
     keys_now,
@@ -106,12 +105,23 @@ def test_no_key_of_an_action_means_anything_else(game: str) -> None:
         for _ in range(150):
             if match.over:
                 break
-            barred = kept | (set(KEYS) if is_race(match) else set())
+            barred = kept
+            if is_race(match):
+                names = [f"{action.key}x" for action in found.actions]
+                barred |= set(keys_of_people(names, {action.key for action in found.actions}))
             for seat in match.actors:
                 for action in match.legal(seat):
                     assert action.key not in barred, f"{action.key} for {action}, with {setting}"
             seat = rng.choice(match.actors)
             match.play(seat, rng.choice(match.legal(seat)))
+
+
+def test_in_a_race_people_have_their_initials_where_these_are_free() -> None:
+    assert keys_of_people(["Ana", "Bo", "Cem"], {"q"}) == ["a", "b", "c"]
+    assert keys_of_people(["Ana", "Alex", "Quin", "Željko"], {"q"}) == ["a", "l", "u", "z"]
+    assert keys_of_people(["Ana", "Ann", "Ana", "王", ""], {"q"}) == ["a", "n", "k", "v", "e"]
+    assert keys_of_people(["Bob", "Cem"], {"q", "c", "e"}) == ["b", "m"]
+    assert keys_of_people(["Alex", "Leo", "Xue"], {"q"}) == ["a", "l", "x"]
 
 
 ROOT = Path(__file__).parents[2]

@@ -21,9 +21,9 @@ from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import DOES, picked_prompt
 from cardtable.tui.decision.typed_names import kind_begun
-from cardtable.tui.key_binding import NAMED
+from cardtable.tui.key_binding import LEAVE, NAMED
 from cardtable.tui.key_binding import typed as key_typed
-from cardtable.tui.table.table_keys import LEAVE, TABLE_LETTERS
+from cardtable.tui.table.table_keys import TABLE_LETTERS
 from tests.own import GAMES
 
 COLUMNS = {"notrump": ("n", "nt", "notrump")}

@@ -162,6 +162,28 @@ async def test_a_key_that_means_nothing_is_answered_and_changes_nothing() -> Non
         assert len(begun.match.acts) == before
 
 
+@pytest.mark.parametrize("letter", ["b", "u", "r", "g", "l", "t"])
+async def test_letters_that_are_nobodys_do_nothing_in_a_race(letter: str) -> None:
+    game = find_game("twenty-four")
+    begun = begin(game, parse_seats("person:Ana,person:Nils", game), {}, 3)
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(
+            pilot, lambda: isinstance(app.screen, LocalTablePage) and len(table(app).race_keys.views) > 1
+        )
+        page = table(app)
+        assert [page.race_keys.key_of(seat) for seat in (0, 1)] == ["a", "n"]
+        await pilot.press(letter)
+        assert app.screen is page
+        assert f"{letter} means nothing here" in shown(app)
+        assert not any(letter in key.names for key in page.keys())
+        await pilot.press("escape")
+        await until(pilot, lambda: "Rules: " in shown(app))
+        assert "Score: " in shown(app)
+        await pilot.press("escape", "q", "q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+
+
 async def test_a_wrong_key_in_a_race_keeps_what_the_right_ones_are() -> None:
     game = find_game("kalooki")
     begun = begin(game, parse_seats("you,person:Bo,person:Cem,careful", game), {}, 3)

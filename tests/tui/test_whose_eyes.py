@@ -222,8 +222,8 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone(
         # Each may look at the own hand first, alone, and no clock runs meanwhile.
         assert "F4 look at a hand" in shown(app)
         await press(pilot, "f4")
-        await until(pilot, lambda: "2  Bo" in painted(app))
-        await press(pilot, "2")
+        await until(pilot, lambda: "b  Bo" in painted(app))
+        await press(pilot, page.race_keys.key_of(1))
         await until(pilot, lambda: "Pass to Bo" in painted(app))
         drawn = faces_drawn(monkeypatch)
         await press(pilot, "enter")
@@ -413,10 +413,10 @@ async def test_no_clock_runs_against_people_who_could_not_look_yet(lets_pass: bo
             await until(pilot, lambda: bool(begun.match.acts))
             assert not page.loop.clocks.waits
             return
-        for number in range(1, begun.match.seats + 1):
+        for seat in range(begun.match.seats):
             await press(pilot, "f4")
-            await until(pilot, lambda: "1  Ana" in painted(app))
-            await press(pilot, str(number))
+            await until(pilot, lambda: "a  Ana" in painted(app))
+            await press(pilot, page.race_keys.key_of(seat))
             await until(pilot, lambda: "Pass to" in painted(app))
             assert page.loop.clocks.waits
             await press(pilot, "enter")
@@ -445,3 +445,20 @@ async def test_after_the_curtain_undo_says_why_it_is_too_late() -> None:
         await until(pilot, lambda: not page.pause.is_on)
         await press(pilot, "u")
         await until(pilot, lambda: f"Too late: {second} has looked." in " ".join(shown(app).split()))
+
+
+@pytest.mark.parametrize("over", ["table", "curtain", "score sheet"])
+async def test_two_presses_of_one_key_ask_to_leave_from_every_page_over_a_match(over: str) -> None:
+    app, _ = sit("hokm", PEOPLE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        if over != "curtain":
+            await press(pilot, "enter")
+            await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and table(app).pick is not None)
+        if over == "score sheet":
+            await press(pilot, "g")
+        assert "qq leave" in painted(app)
+        await press(pilot, "q", "q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: not any(isinstance(one, LocalTablePage) for one in app.screen_stack))

@@ -23,13 +23,12 @@ from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.tui.decision.click_areas import HandCard, Prompt
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.hand_order import sorted_hand
-from cardtable.tui.key_binding import Key
+from cardtable.tui.key_binding import LEAVE, Key
 from cardtable.tui.pages.question_text import MOST_LINES, answer_clicked, answer_keys, question_text
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.deal_end import show_finished
-from cardtable.tui.table.table_keys import LEAVE
 from cardtable.words import with_unit
 
 NEXT = "next"

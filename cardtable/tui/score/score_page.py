@@ -18,7 +18,7 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import Explainer, explanation_lines
 from cardtable.tui.dialogs.text_dialogs import ALONE, WHY, AgreePage, TextPage
-from cardtable.tui.key_binding import Key
+from cardtable.tui.key_binding import LEAVE, LEAVE_KEY, Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import LEAVE_MATCH, Page
@@ -69,6 +69,7 @@ class ScoresPage(Page):
         guarded: bool = False,
         persons: Sequence[int] = (),
         leaving_text: str = "",
+        is_look: bool = False,
         fetch_match: FetchMatch | None = None,
     ) -> None:
         super().__init__()
@@ -98,6 +99,8 @@ class ScoresPage(Page):
         """The people at this screen: they are asked before cards come to light that not all of them saw."""
         self.leaving_text = leaving_text if not match.over else ""
         """What becomes of a match that goes on after this sheet, if it is left; empty: no match does."""
+        self.is_look = is_look
+        """Whether it is only looked at during a deal; then the key that leaves is the answer."""
         self.cursor = 0
         self.seal_open = False
         self.counted = 0 if counts and self.sheet.lines else len(self.sheet.lines)
@@ -165,7 +168,9 @@ class ScoresPage(Page):
             told = "This deal once more, for trying: it does not count."
             found.append(Key(("s",), "s", "same deal again", told))
         if self.leaving_text:
-            found.append(Key(("q", "escape"), "q", "leave", "Leaves the table, after asking."))
+            found.append(LEAVE_KEY._replace(names=("q", "escape")))
+        elif self.is_look:
+            found.append(LEAVE_KEY)
         if self.lines or self._hidden_below or self._painted_top:
             label, told = ("line", "Along the reasons.") if self.lines else ("scroll", "To all the names.")
             found.append(Key(("up", "down"), self.host.glyphs.updown, label, told))
@@ -212,7 +217,7 @@ class ScoresPage(Page):
             case "escape" | "q" if self.leaving_text:
                 self.run_worker(self._ask_to_leave(), group="leaving", exclusive=True)
             case "enter" | "escape" | "q":
-                self.dismiss(None)
+                self.dismiss(key if self.is_look and key == LEAVE else None)
             case "d" if self.can_review:
                 self.run_worker(self._with_full_match(self._review), group="looking", exclusive=True)
             case "a" if self.again:

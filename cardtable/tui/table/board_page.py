@@ -32,7 +32,7 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import APART, DOES, picked_prompt
 from cardtable.tui.decision.typed_ahead import TypedAhead
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
-from cardtable.tui.key_binding import Key
+from cardtable.tui.key_binding import LEAVE, LEAVE_KEY, Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import MIN_WINDOW
 from cardtable.tui.pause import KeyDebounce, Pause
@@ -44,7 +44,7 @@ from cardtable.tui.table.about_seat import about_seat
 from cardtable.tui.table.animated_page import AnimatedPage
 from cardtable.tui.table.coaching import explained, glossary
 from cardtable.tui.table.race_keys import RaceKeys
-from cardtable.tui.table.table_keys import HINT, LEAVE, LOOKS_FURTHER, TAKES_HINT, kept_letters, keys_now
+from cardtable.tui.table.table_keys import HINT, LOOKS_FURTHER, TAKES_HINT, is_letter, kept_letters, keys_now
 
 if TYPE_CHECKING:  # imported when needed: a table starts without them
     from cardtable.teaching.adviser import Adviser
@@ -78,7 +78,7 @@ class BoardPage(AnimatedPage):
         self._order = HandOrder()
         self._hinting: Hinting | None = None
         """The hints, once one was asked for."""
-        self.race_keys = RaceKeys(sitting.persons, sitting.names)
+        self.race_keys = self.keys_in_races()
         self.pause = Pause()
         self._slips = KeyDebounce()
         self._acts = 0
@@ -133,6 +133,11 @@ class BoardPage(AnimatedPage):
     def begins_hollow(self) -> bool:
         """Whether the first Enter at a question only says what it does."""
         return self.guards_slips
+
+    def keys_in_races(self) -> RaceKeys:
+        """The keys of the people at this screen in races: letters that leave or act are nobody's."""
+        of_actions = {action.key for action in self.match.game.actions}
+        return RaceKeys(self.sitting.persons, self.sitting.names, {LEAVE, *of_actions})
 
     # Asking
 
@@ -367,7 +372,21 @@ class BoardPage(AnimatedPage):
 
     # Keys
 
+    @property
+    def _is_peoples_race(self) -> bool:
+        """Whether letters belong to people now: they race at this keyboard, and a letter of the table that is
+        taken for a person's would cost them the race. The menu has what these do."""
+        return self.decision is None and self.viewpoint.are_several and self.sitting.is_race
+
     def keys(self) -> list[Key]:
+        found = self._all_keys()
+        if not self._is_peoples_race:
+            return found
+        races = {name for key in self.race_keys.keys() for name in key.names}
+        return [key for key in found if races.issuperset(key.names) or not is_letter(key) or key == LEAVE_KEY]
+
+    def _all_keys(self) -> list[Key]:
+        """The keys of the table, and those that only its menu has while people race."""
         waits, glyphs = self.pause.is_on, self.host.glyphs
         return keys_now(
             self.sitting,
@@ -413,6 +432,9 @@ class BoardPage(AnimatedPage):
             if answered:
                 self.answer_given()
             return not answered
+        if letter.isalpha() and letter != LEAVE and self._is_peoples_race:
+            self._note_begun("")
+            return self._wrong_key(key, character)
         decision = self.decision
         if decision is not None and not self._is_tables(letter, decision):
             outcome = self._decide(decision, key, character)
@@ -487,16 +509,14 @@ class BoardPage(AnimatedPage):
             case "escape":
                 from cardtable.tui.table.menu_page import MenuPage
 
-                self.app.push_screen(MenuPage(self.keys()), self._from_menu)
+                self.app.push_screen(MenuPage(self._all_keys()), self._from_menu)
             case "g":
                 from cardtable.tui.score.score_page import ScoresPage
 
-                history = self.sitting.score_history
-                self.app.push_screen(
-                    ScoresPage(
-                        self.match, self.sitting.names, history, again=False, persons=self.sitting.persons
-                    )
-                )
+                history, persons = self.sitting.score_history, self.sitting.persons
+                names = self.sitting.names
+                sheet = ScoresPage(self.match, names, history, again=False, persons=persons, is_look=True)
+                self.app.push_screen(sheet, self._from_menu)
             case "l" if may_look:
                 log = self.screen_feed.log(self.shown)
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))
@@ -521,7 +541,7 @@ class BoardPage(AnimatedPage):
         return True
 
     def _from_menu(self, key: object) -> None:
-        """Does what was chosen from the menu."""
+        """Does what was chosen from the menu, or leaves from the score sheet."""
         if key == LEAVE:
             self.run_worker(self.ask_to_leave())
         elif isinstance(key, str):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardtable.engine.event_wording import only_looks
 from cardtable.table.observed_sitting import ObservedSitting
@@ -27,31 +27,32 @@ class WhosePage(Page):
 
     is_secret = True
 
-    def __init__(self, seats: Sequence[int], names: Sequence[str], waits: str) -> None:
+    def __init__(self, seats: Mapping[str, int], names: Sequence[str], waits: str) -> None:
         super().__init__()
         self.waits = waits
         self.seats = seats
+        """The seats by their keys, which are those of the race."""
         self.names = names
 
     def keys(self) -> list[Key]:
         found = [
-            Key((str(at),), str(at), self.names[seat], f"{self.names[seat]} looks, alone.")
-            for at, seat in enumerate(self.seats, 1)
+            Key((key,), key, self.names[seat], f"{self.names[seat]} looks, alone.")
+            for key, seat in self.seats.items()
         ]
         return [*found, Key(("escape",), "Esc", "nobody", "Back to the race.")]
 
     def press(self, key: str, character: str | None) -> bool:
         if key == "escape":
             self.dismiss(None)
-        elif character and character.isdecimal() and 1 <= int(character) <= len(self.seats):
-            self.dismiss(self.seats[int(character) - 1])
+        elif key in self.seats:
+            self.dismiss(self.seats[key])
         return False
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = titled(columns, lines, "Who looks at their own hand?")
-        for at, seat in enumerate(self.seats, 1):
-            end = canvas.put(3, 1 + at, f"{at}  {self.names[seat]}", "text")
-            canvas.press(3, 1 + at, end - 3, str(at))
+        for y, (key, seat) in enumerate(self.seats.items(), 2):
+            end = canvas.put(3, y, f"{key}  {self.names[seat]}", "text")
+            canvas.press(3, y, end - 3, key)
         canvas.put(3, 3 + len(self.seats), self.waits, "muted")
         return self.with_keys(canvas)
 

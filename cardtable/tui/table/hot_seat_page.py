@@ -244,8 +244,9 @@ class HotSeatPage(BoardPage):
     async def _look_at_hand(self, seats: Sequence[int]) -> None:
         """Shows a person the own hand during a race, behind the curtain. Clocks stand still meanwhile."""
         names = self.sitting.names
+        keys = {self.race_keys.key_of(seat): seat for seat in seats}
         seat = (
-            await self.app.push_screen_wait(WhosePage(seats, names, self._waits_for_look))
+            await self.app.push_screen_wait(WhosePage(keys, names, self._waits_for_look))
             if len(seats) > 1
             else seats[0]
         )

@@ -34,7 +34,6 @@ from cardtable.tui.table.coaching import Coaching
 from cardtable.tui.table.deal_end import ENDING_KEY, show_end, show_finished
 from cardtable.tui.table.hand_page import seats_to_look
 from cardtable.tui.table.hot_seat_page import HotSeatPage
-from cardtable.tui.table.race_keys import RaceKeys
 from cardtable.tui.table.rule_notices import RuleNotices
 from cardtable.words import join_and
 
@@ -439,7 +438,7 @@ class MatchPage(HotSeatPage):
     def were_reseated(self, told: Sequence[str]) -> None:
         """Other players sit here now: shows the table for them."""
         self.viewpoint.reseat(self.sitting.persons, is_remote=self.is_remote)
-        self.race_keys = RaceKeys(self.sitting.persons, self.sitting.names)
+        self.race_keys = self.keys_in_races()
         self.screen_feed.reseated(told)
         self.drop_decision()
         self.pause.end()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.tui.key_binding import Key
+from cardtable.tui.key_binding import LEAVE, Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage
-from cardtable.tui.table.table_keys import LEAVE
 
-LISTED = (LEAVE, "f2", "r", "f9", "g", "l")
+LISTED = (LEAVE, "f2", "r", "f9", "g", "l", "u")
 """The keys that stand in the menu, as far as they work."""
 BACK = Key((), "", "back", "The table as it was.")
 """The first line: whoever comes here by a slip and presses Enter changes nothing."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from string import ascii_lowercase
+from unicodedata import normalize
 
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.event_wording import with_names
@@ -13,17 +15,31 @@ from cardtable.table.race import clock_of, seconds_for
 from cardtable.table.seats import PersonSeat
 from cardtable.tui.key_binding import Key
 
-KEYS = "akvnew"
-"""The keys of the first, second, ... person, far apart so that hands do not meet. Letters: a digit may begin
-what a person is about to say."""
+SPARE = "akvnewjtmgzu"
+"""The keys of people whose own letters are all taken, far apart so that hands do not meet. Letters: a digit
+may begin what a person is about to say."""
+
+
+def keys_of_people(names: Sequence[str], reserved: Collection[str]) -> list[str]:
+    """A key for each person: the own initial where it is free and means nothing else, else the first such
+    letter of the own name, else a spare one; empty once none is left."""
+    found = [""] * len(names)
+    letters = [[one for one in normalize("NFD", name).casefold() if one in ascii_lowercase] for name in names]
+    for tried in ([own[:1] for own in letters], letters, [list(SPARE)] * len(names)):
+        for at, own in enumerate(tried):
+            free = (one for one in own if one not in reserved and one not in found)
+            found[at] = found[at] or next(free, "")
+    return found
 
 
 class RaceKeys:
-    """The people at this keyboard who are asked in a race, and their keys."""
+    """The people at this keyboard who are asked in a race, and their keys. `reserved` letters are nobody's:
+    they leave the table, or are actions of the game."""
 
-    def __init__(self, persons: Sequence[int], names: Sequence[str]) -> None:
+    def __init__(self, persons: Sequence[int], names: Sequence[str], reserved: Collection[str] = ()) -> None:
         self.persons = list(persons)
         self.names = names
+        self.reserved = frozenset(reserved)
         self.asked: dict[int, PersonSeat] = {}
         """The people who are asked, by seat."""
         self.armed = ""
@@ -55,7 +71,7 @@ class RaceKeys:
 
     def press_early(self, letter: str) -> None:
         """A person's own key while nobody is asked, since an act is on its way."""
-        self._early |= {seat for seat in self.persons if letter and self.key_of(seat) == letter}
+        self._early |= {seat for seat, own in self.keys_by_seat.items() if letter and own == letter}
 
     @property
     def views(self) -> Mapping[int, View]:
@@ -64,8 +80,13 @@ class RaceKeys:
 
     def key_of(self, seat: int) -> str:
         """A person's own key; empty for bots and where keys have run out."""
-        at = self.persons.index(seat) if seat in self.persons else len(KEYS)
-        return KEYS[at : at + 1]
+        return self.keys_by_seat.get(seat, "")
+
+    @property
+    def keys_by_seat(self) -> Mapping[int, str]:
+        """The keys of all people at this keyboard, by seat."""
+        keys = keys_of_people([self.names[seat] for seat in self.persons], self.reserved)
+        return dict(zip(self.persons, keys, strict=True))
 
     def seat_of(self, letter: str) -> int | None:
         """The seat whose person has that key."""
@@ -79,7 +100,7 @@ class RaceKeys:
             first = next(seat for seat, view in self.views.items() if Pass() in view.legal)
             is_given = self.asked[first].answer(Pass())
             return is_given or None
-        if key in ("escape", "backspace"):
+        if key in ("escape", "backspace") and self.armed:
             self.armed = ""
             return False
         seat = self.seat_of(letter) if letter else None

@@ -8,14 +8,12 @@ from cardtable.match.match import Match
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.key_binding import Key
+from cardtable.tui.key_binding import LEAVE_KEY, Key
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.table.race_keys import RaceKeys
 
 TABLE_LETTERS = frozenset("qurgltb")
 """Letters that the table itself keeps, unless a name that is typed begins with one."""
-LEAVE = "q"
-"""The letter that leaves at its second press: where cards are named it begins a queen's name."""
 DECISION_LETTERS = frozenset("iov")
 """Letters that mean the same at every decision: hint, order, view. No action has one as its key."""
 LOOKING_BACK = frozenset("gtl")
@@ -28,6 +26,11 @@ HINT, LOOKS_FURTHER, TAKES_HINT = "hint", "look further", "picks it"
 
 ONLY_TOLD = "The question is new: the first Enter, if it was meant for what went before, plays nothing."
 _WHY = Key(("?",), "?", "why", "Why not, why only these, why it came so, why they did that.")
+
+
+def is_letter(key: Key) -> bool:
+    """Whether a key is a letter, which may be a person's in a race."""
+    return any(len(name) == 1 and name.isalpha() for name in key.names)
 
 
 def kept_letters(sitting: ObservedSitting) -> frozenset[str]:
@@ -117,7 +120,7 @@ def _table_keys(sitting: ObservedSitting, viewpoint: Viewpoint) -> list[Key]:
         found.append(Key(("u",), "u", label, "Takes your own last decision back."))
     found += [
         Key(("g",), "g", "score", "The score sheet."),
-        Key((LEAVE,), LEAVE * 2, "leave", "Leaves the table; the match is kept."),
+        LEAVE_KEY,
         Key(("t",), "t", "last", "Everything since your last turn."),
         Key(("l",), "l", "log", "Everything so far in this deal."),
     ]
