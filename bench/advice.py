@@ -15,6 +15,7 @@ from dataclasses import dataclass
 
 from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.installed_games import game_ids
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -65,7 +66,7 @@ def decisions(game: str, count: int) -> Iterator[View]:
 
 def played(view: View, rng: random.Random) -> Action:
     """A careful action, or sometimes a random one."""
-    advice = view.game.advise(view, rng)
+    advice = careful_player.advise(view, rng)
     return advice[0].action if advice and rng.random() >= MISTAKES else rng.choice(view.legal)
 
 

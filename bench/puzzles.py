@@ -20,6 +20,7 @@ from itertools import islice
 
 from cardtable.discovery.game_files import file_paths_of
 from cardtable.discovery.installed_games import find_game, game_ids
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.puzzles import maker, proof, store
@@ -109,7 +110,7 @@ def stands(game: Game, puzzle: Puzzle, effort: ProofEffort, seed: str) -> bool:
     if puzzle.proof.is_exact:
         found = proof.solve(view, seed, effort.layouts)
     else:
-        plays = game.bot.considered(view.deal, view.seat)
+        plays = bot_of(game).considered(view.deal, view.seat)
         found = proof.measure(view, plays, seed, effort.rollouts)
     return (
         found is not None

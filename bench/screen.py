@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bench.progress import report_progress
+from cardtable.engine.bot import bot_of
 
 ROUNDS = 7
 WINDOW = (45, 160)
@@ -280,7 +281,7 @@ def painted_anew() -> list[float]:
                     spent.append((time.process_time() - start) * 1000)
                 found.append(min(spent))
             seat = rng.choice(match.actors)
-            match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(game).quick_play(match.in_play, seat, rng))
     return sorted(found)
 
 

@@ -20,6 +20,7 @@ from cardtable.bots.basic_bots import BotPlayer, CarefulBot
 from cardtable.bots.bot_names import make_bot
 from cardtable.cards import HIDDEN
 from cardtable.engine import endgame_solver
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -57,7 +58,7 @@ class Endings:
         """Solves the position, with all cards open, and notes what careful play costs there."""
         deal = match.in_play.clone()
         began = time.perf_counter()
-        ending = endgame_solver.Ending(match.game.bot, deal, seat)
+        ending = endgame_solver.Ending(bot_of(match.game), deal, seat)
         known = ending.outcomes(deal, seat)
         self.seconds.append(time.perf_counter() - began)
         self.nodes.append(endgame_solver.MAX_NODES - ending.nodes_left)
@@ -88,7 +89,7 @@ def endings_of(game: str, deals: int) -> Endings:
             seat, deal = match.actors[0], match.in_play
             if isinstance(deal.stage, Tricks) and held(deal) <= CARDS and len(deal.legal(seat)) > 1:
                 found.look(match, seat)
-            match.play(seat, match.game.bot.quick_play(deal, seat, rng))
+            match.play(seat, bot_of(match.game).quick_play(deal, seat, rng))
     return found
 
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable, Iterable
 
 from cardtable.cards import Card, card, cards
+from cardtable.engine import careful_player
 from cardtable.match.match import Match
 
 
@@ -29,7 +30,7 @@ def rule_of(match: Match, action: str, seat: int | None = None) -> str:
 
 def advised(match: Match) -> str:
     """The action that the careful player advises."""
-    return str(match.game.advise(match.view(match.actors[0]), random.Random(1))[0].action)
+    return str(careful_player.advise(match.view(match.actors[0]), random.Random(1))[0].action)
 
 
 # Action sequences, counted in two ways

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator
 
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 
 
@@ -27,4 +28,4 @@ def quick_positions(game: str, acts: int, *, seats: int | None = None, seed: int
             return
         yield match
         seat = rng.choice(match.actors)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))

@@ -14,6 +14,7 @@ import pytest
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.actions import parse_action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import with_names
@@ -170,7 +171,7 @@ def test_the_winning_card_of_a_trick_is_marked() -> None:
     match = Match("mighty", 5, seed=2, stacks=(Stack(dealer=0),))
     rng = random.Random(1)
     while not match.in_play.cards_in("trick"):
-        match.play(match.actors[0], match.game.bot.quick_play(match.in_play, match.actors[0], rng))
+        match.play(match.actors[0], bot_of(match.game).quick_play(match.in_play, match.actors[0], rng))
     trick = shown(match, "trick")
     assert len(trick.marks) == 1
     assert trick.marks[0] == "led, winning"
@@ -191,7 +192,7 @@ def test_facts_are_told_whole_or_left_out(game: str, size: tuple[int, int]) -> N
             if match.over:
                 break
             seat = rng.choice(match.actors)
-            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
 
 
 def _check_title(view: View, size: tuple[int, int]) -> None:

@@ -134,16 +134,13 @@ class ToyGame(Game):
     )
     actions = (Play, Pass)
     deal_type = ToyDeal
+    bot_module = __name__
 
     def pack(self, seats: int, options: Options) -> tuple[Card, ...]:
         return pack(7)
 
     def settle(self, standing: Standing, deal: Deal) -> Standing:
         return super().settle(standing, deal).reached(int(deal.options["target"]), "target")
-
-    @property
-    def bot(self) -> Bot[Any]:
-        return BOT
 
 
 class ToyBot(Bot[ToyDeal]):

@@ -16,6 +16,7 @@ from pathlib import Path
 from cardtable.archive.careful_results import CAREFUL, SameDeal
 from cardtable.archive.saved_matches import begin, header_with_origin, take_up
 from cardtable.discovery.installed_games import find_game, own_game_ids
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.engine.match_origin import AGAIN, DAY, Origin
 from cardtable.engine.random_keys import random_for
@@ -58,7 +59,7 @@ def _quick_points(game: Game, seed: str) -> tuple[int, ...]:
     rng = random_for(seed, "quickly")
     while not match.over:
         seat = match.in_play.random_actor(rng)
-        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(game).quick_play(match.in_play, seat, rng))
     return match.deal.points
 
 

@@ -17,6 +17,7 @@ from cardtable.book.rule_sheet import sheet_of
 from cardtable.book.scenario import Scenario, ScenarioStep, Source, load, start
 from cardtable.cards import Card, card
 from cardtable.discovery.game_files import file_paths_of, pages
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
@@ -214,7 +215,7 @@ class Course:
     def careful_action(self, seat: int) -> Action | None:
         """The action of the game's careful player; None if it knows nothing."""
         view = self.match.view(seat)
-        advised = self.match.game.advise(view, random.Random(self.lesson.name))
+        advised = careful_player.advise(view, random.Random(self.lesson.name))
         return next((advice.action for advice in advised), None)
 
     def is_careful(self, action: Action) -> bool:

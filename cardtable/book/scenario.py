@@ -27,6 +27,7 @@ from cardtable.book.expectations import PILES, Check, Expect, stage_of
 from cardtable.cards import Card, cards, missing_cards
 from cardtable.discovery.game_files import file_paths_of, pages
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
@@ -317,7 +318,7 @@ def chooser(who: str) -> Chooser:
 
 
 def _careful(match: Match, seat: int, rng: random.Random) -> Action:
-    advice = match.game.advise(match.view(seat), rng)
+    advice = careful_player.advise(match.view(seat), rng)
     return advice[0].action if advice else rng.choice(match.legal(seat))
 
 

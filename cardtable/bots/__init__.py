@@ -14,7 +14,8 @@ from cardtable.engine.advice_reasons import (
     thoughts_by_weight,
     worded,
 )
-from cardtable.engine.bot import NEVER, Advice, Bot
+from cardtable.engine.bot import NEVER, Advice, Bot, bot_of
+from cardtable.engine.careful_player import advise, thoughts
 from cardtable.engine.weights import Weights, fraction_weight
 from cardtable.mechanics.position_bots import PositionBot, SeatPositionBot
 
@@ -27,11 +28,14 @@ __all__ = [
     "SeatPositionBot",
     "Thought",
     "Weights",
+    "advise",
     "always",
+    "bot_of",
     "by_weight",
     "fraction_weight",
     "reason",
     "thought",
+    "thoughts",
     "thoughts_by_weight",
     "worded",
 ]

@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol
 
 from cardtable.bots.beginner import beginners_choice
 from cardtable.cards import Card
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import NEVER, Advice
 from cardtable.engine.view import View
@@ -115,7 +116,7 @@ class CarefulBot:
 
     def advice(self, view: View, rng: random.Random) -> list[Advice]:
         """The advice it goes by, best first."""
-        return view.game.advise(view, rng)
+        return careful_player.advise(view, rng)
 
     def decide(self, view: View, rng: random.Random) -> Action:
         """The action that is advised first."""

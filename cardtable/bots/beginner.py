@@ -11,15 +11,16 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
-from cardtable.engine.bot import Advice
+from cardtable.engine.bot import Advice, bot_of
 from cardtable.engine.random_keys import key, random_for
 from cardtable.engine.view import View
 
 
 def beginners_choice(view: View, rng: random.Random) -> Action | None:
     """The action of a beginner; None if the game advises nothing."""
-    advice = view.game.judged(as_beginner_remembers(view), rng)
+    advice = careful_player.judged(as_beginner_remembers(view), rng)
     if not advice:
         return None
     feelings, doubt = Feelings(view), beginners_doubt(view, advice)
@@ -35,7 +36,7 @@ def within_doubt(advice: Sequence[Advice], doubt: float) -> list[Advice]:
 
 def beginners_doubt(view: View, advice: Sequence[Advice]) -> float:
     """How far a beginner may take an action for better or worse than it looks, where that is the advice."""
-    told = view.game.bot.beginners_doubt.get(view.stage)
+    told = bot_of(view.game).beginners_doubt.get(view.stage)
     best = advice[0].value
     return told if told is not None else next((best - one.value for one in advice if one.value < best), 0.0)
 

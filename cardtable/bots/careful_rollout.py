@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.engine.match_standing import Standing
@@ -15,7 +16,7 @@ class CarefulRollout:
     """Plays deals of one game on carefully, in a match that stands so."""
 
     def __init__(self, game: Game, standing: Standing) -> None:
-        self.game, self.bot = game, game.bot
+        self.game, self.bot = game, bot_of(game)
         self.standing = standing
 
     def run(self, deal: Deal, rng: random.Random, longest: int) -> None:

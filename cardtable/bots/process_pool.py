@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from cardtable.bots.search import Budget, Search
 from cardtable.bots.search_results import CandidateResult, pooled
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -54,7 +55,7 @@ _cancelled: Any = None
 def advised_actions(view: View, rng: random.Random) -> tuple[Action, ...]:
     """What the game's own careful play would do, best first."""
     legal = set(view.legal)
-    return tuple(advice.action for advice in view.game.advise(view, rng) if advice.action in legal)
+    return tuple(advice.action for advice in careful_player.advise(view, rng) if advice.action in legal)
 
 
 def search_here(view: View, seed: str, budget: Budget) -> list[CandidateResult]:

@@ -20,6 +20,7 @@ from cardtable.bots.careful_rollout import CarefulRollout
 from cardtable.bots.search_results import FEWEST, CandidateResult, ranked
 from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 
@@ -77,7 +78,7 @@ class Search:
     def __init__(self, view: View, rng: random.Random, advised: tuple[Action, ...] = ()) -> None:
         self.view = view
         self.rng = rng
-        self.game, self.bot = view.game, view.game.bot
+        self.game, self.bot = view.game, bot_of(view.game)
         self.simulations = 0
         self.advised = Candidate(advised[0] if advised else view.legal[0])
         self.candidates = [self.advised, *(Candidate(action) for action in self._rivals(advised))]
@@ -136,7 +137,7 @@ class Search:
 
     def _run_round(self, meter: BudgetMeter, stopped: Callable[[], bool]) -> bool:
         """Plays each candidate of the race out on one determinization; False if there was no time for all."""
-        deal, seed = self.view.sample_likely(self.rng), self.rng.getrandbits(48)
+        deal, seed = self.bot.sample_likely(self.view, self.rng), self.rng.getrandbits(48)
         worths = []
         for candidate in self.racing:
             if self.simulations and (meter.spent(self.simulations) >= 1.0 or stopped()):

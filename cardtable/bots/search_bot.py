@@ -11,6 +11,7 @@ from cardtable.bots.process_pool import POOL, search_here
 from cardtable.bots.search import Budget
 from cardtable.bots.search_results import CandidateResult
 from cardtable.cards import Card
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import NEVER
 from cardtable.engine.view import View
@@ -74,7 +75,7 @@ class SearchBot:
     def _hasty(self, view: View, rng: random.Random) -> tuple[Action, float]:
         """What a short search finds best, and after how many seconds to answer."""
         began, seconds = time.perf_counter(), self.budget.seconds
-        delays = {one.action: one.delay for one in view.game.advise(view, rng)}
+        delays = {one.action: one.delay for one in careful_player.advise(view, rng)}
         budget = self.budget if seconds is None else Budget(seconds=min(HASTE, seconds))
         action = self._best(view, rng, budget)
         thought = time.perf_counter() - began if seconds is not None else 0.0

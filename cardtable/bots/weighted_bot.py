@@ -7,7 +7,8 @@ import random
 from collections.abc import Mapping
 
 from cardtable.bots.basic_bots import CarefulBot
-from cardtable.engine.bot import Advice
+from cardtable.engine import careful_player
+from cardtable.engine.bot import Advice, bot_of
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import OptionError
@@ -48,8 +49,8 @@ class WeightedBot(CarefulBot):
 
     def check(self, game: Game) -> None:
         """Raises OptionError if the game's judge has no such weights."""
-        game.bot.with_weights(game.bot.weights.changed(self.values))
+        bot_of(game).with_weights(bot_of(game).weights.changed(self.values))
 
     def advice(self, view: View, rng: random.Random) -> list[Advice]:
-        bot = view.game.bot
-        return view.game.advised_by(bot.with_weights(bot.weights.changed(self.values)), view, rng)
+        bot = bot_of(view.game)
+        return careful_player.advised_by(bot.with_weights(bot.weights.changed(self.values)), view, rng)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import copy
+import functools
+import importlib
 import random
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
+from typing import Any, ClassVar, Generic, Self
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Given, Reason, Thought, always, contrast, first
 from cardtable.engine.deal import D
+from cardtable.engine.game import Game
+from cardtable.engine.view import View
 from cardtable.engine.weights import NO_WEIGHTS, Weights
-
-if TYPE_CHECKING:
-    from cardtable.engine.view import View
-
+from cardtable.errors import GameError, PackageError
+from cardtable.system.foreign_code import run_held
 
 NEVER = 10_000.0
 """Seconds of delay for an action that a bot would not take in time. In a race it leaves actions of negative
@@ -29,7 +30,7 @@ class Advice:
     """One action that a good player would weigh. `value`: higher is better, and only the order counts.
     `delay`: seconds after which a bot would act, where there is a clock.
 
-    `Game.advise` adds the grounds, from which the reason is found when it is first asked for.
+    `careful_player.advise` adds the grounds, from which the reason is found when it is first asked for.
     """
 
     action: Action
@@ -38,7 +39,7 @@ class Advice:
     grounds: Grounds | None = field(default=None, repr=False, compare=False)
     is_best: bool = field(default=False, repr=False, compare=False)
 
-    @cached_property
+    @functools.cached_property
     def all_given(self) -> tuple[Given, ...]:
         """The sentences on the action: a reason for or against it; of the best, why it and not the next."""
         if self.grounds is None:
@@ -87,8 +88,8 @@ class Bot(Generic[D]):
         return other
 
     def judge(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
-        """The actions worth weighing, with their values, in any order. `Game.advise` sorts them and breaks
-        ties by chance."""
+        """The actions worth weighing, with their values, in any order. `careful_player.advise` sorts them
+        and breaks ties by chance."""
         return ()
 
     def judge_closely(self, view: View[D], rng: random.Random) -> Iterable[Advice]:
@@ -142,6 +143,12 @@ class Bot(Generic[D]):
         game's own points."""
         return deal.points
 
+    def sample_likely(self, view: View[D], rng: random.Random) -> D:
+        """A random determinization in which hands that fit how their players played are drawn more often
+        (see `hand_likelihood`)."""
+        inferred = tuple(seat for seat in self.inferred_seats(view.deal) if seat != view.seat)
+        return view.sampler.likely(rng, inferred, self.hand_likelihood)
+
     def inferred_seats(self, deal: D) -> tuple[int, ...]:
         """The seats from whose play a search should infer their hands (see `hand_likelihood`)."""
         return ()
@@ -186,7 +193,7 @@ class Grounds:
         self.last = last
         """The reason for the action to play where no other holds; asked of the view."""
 
-    @cached_property
+    @functools.cached_property
     def at(self) -> Any:
         """The position that the game's own reasons are asked of."""
         return self.bot.position(self.view)
@@ -217,3 +224,16 @@ class Grounds:
 
 NO_BOT: Bot[Any] = Bot()
 """The bot of a game that names none: every action is as good as any other."""
+
+
+@functools.cache
+def bot_of(game: Game[D]) -> Bot[D]:
+    """How a careful player of that game judges. Raises GameError if it cannot be loaded."""
+    if not game.bot_module:
+        return NO_BOT
+    try:
+        bot = run_held(lambda: importlib.import_module(game.bot_module).BOT)
+    except PackageError as error:
+        raise GameError(f"the bot of {game.id} ({game.bot_module}) cannot be loaded: {error}") from None
+    assert isinstance(bot, Bot)
+    return bot

@@ -16,7 +16,7 @@ from typing import Any
 from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Reason, always
-from cardtable.engine.bot import Advice, Bot, Grounds
+from cardtable.engine.bot import Advice, Bot, Grounds, bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.words import with_unit
@@ -39,7 +39,7 @@ def outcomes(view: View[Any]) -> dict[Action, float] | None:
     if not is_known(view):
         return None
     deal = view.sample(random.Random(0))
-    return solved(view.game.bot, deal, view.seat, low_wins=view.game.low_wins)
+    return solved(bot_of(view.game), deal, view.seat, low_wins=view.game.low_wins)
 
 
 def solved(
@@ -59,7 +59,7 @@ def is_known(view: View[Any]) -> bool:
     stage = view.deal.stage
     if stage is None or stage.in_public or not view.legal:
         return False
-    if not view.game.bot.is_ending(view.deal):
+    if not bot_of(view.game).is_ending(view.deal):
         return False
     unseen = {
         name: count
@@ -97,7 +97,7 @@ def _ending_sentence(view: View[Any], lead: float) -> str:
     """How the viewer's side ends; where the others are not all of one side, and may not play together, as a
     bound."""
     deal = view.sample(random.Random(0))
-    parties = {view.game.bot.allies(deal, seat) for seat in range(view.seats)}
+    parties = {bot_of(view.game).allies(deal, seat) for seat in range(view.seats)}
     several = "at least " if len(parties) > 2 else ""
     if not lead:
         return f"Played out to the end, you are {several}level."

@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 import functools
-import importlib
 import random
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Generic
+from collections.abc import Mapping
+from typing import ClassVar, Generic
 
 from cardtable.cards import Card, pack
-from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action, kinds_by_verb
-from cardtable.engine.advice_reasons import Said
-from cardtable.engine.bot import NO_BOT, ONLY, Advice, Bot, Grounds
 from cardtable.engine.deal import D, Setup
 from cardtable.engine.game_file_paths import GameFilePaths
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Option, Options, in_groups, read_options
 from cardtable.engine.score import Aim
-from cardtable.errors import GameError, OptionError, PackageError
-from cardtable.system.foreign_code import run_held
+from cardtable.errors import OptionError
 from cardtable.words import join_numbers_or, with_unit
-
-if TYPE_CHECKING:
-    from cardtable.engine.view import View
 
 
 class Game(Generic[D]):
@@ -143,17 +134,6 @@ class Game(Generic[D]):
         """The standing after a deal; by default points are added and the next player deals."""
         return standing.after_deal(deal)
 
-    def __reduce__(self) -> str | tuple[object, ...]:
-        """An installed game is pickled by its id."""
-        from cardtable.discovery import (
-            entry_points,
-            installed_games,
-        )  # late: a room above, which only pickling needs
-
-        if self.id in entry_points.points():
-            return installed_games.find_game, (self.id,)
-        return super().__reduce__()
-
     def sort_key(self, card: Card) -> tuple[int, int]:
         """The order of a hand on the screen; by default suits in alternating colours, aces high."""
         suit = "SHCD".index(card.suit.letter) if card.suit is not None else 4
@@ -161,44 +141,6 @@ class Game(Generic[D]):
         return suit, -(14 if rank == 1 else rank)
 
     # What the engine does for it
-
-    @functools.cached_property
-    def bot(self) -> Bot[D]:
-        """How a careful player of this game judges. Raises GameError if it cannot be loaded."""
-        if not self.bot_module:
-            return NO_BOT
-        try:
-            bot = run_held(lambda: importlib.import_module(self.bot_module).BOT)
-        except PackageError as error:
-            raise GameError(f"the bot of {self.id} ({self.bot_module}) cannot be loaded: {error}") from None
-        assert isinstance(bot, Bot)
-        return bot
-
-    def advise(self, view: View[D], rng: random.Random) -> list[Advice]:
-        """The advice of the careful player, best first; empty if the game has none. An ending in which every
-        card is known is solved."""
-        return self.advised_by(self.bot, view, rng)
-
-    def advised_by(self, bot: Bot[D], view: View[D], rng: random.Random) -> list[Advice]:
-        """The advice of a player who judges as that bot, best first; endings are solved."""
-        found = _ranked(bot.judge_closely(view, rng), rng)
-        known = endgame_solver.outcomes(view) if found else None
-        if known is None:
-            return _grounded(found, Grounds(bot, view, ranked=found))
-        solved = endgame_solver.advice(known, found)
-        return _grounded(solved, endgame_solver.grounds(bot, view, known, solved))
-
-    def judged(self, view: View[D], rng: random.Random) -> list[Advice]:
-        """How the careful player judges, best first: without reasons, and endings are not solved."""
-        return _ranked(self.bot.judge(view, rng), rng)
-
-    def thoughts(self, view: View[D]) -> list[Said]:
-        """The thoughts at a decision, the weightiest first; empty if there is no choice."""
-        if not self.bot.thoughts or (view.legal and ONLY.holds(view, view.legal[0])):
-            return []
-        at = self.bot.position(view)
-        here = [one for one in self.bot.thoughts if one.stage in ("", view.stage) and one.claim(at)]
-        return [Said(one, one.sentence_at(at)) for one in here]
 
     def configure(self, seats: int | None, given: Mapping[str, object]) -> tuple[int, Options]:
         """The seat count and options in force. Raises OptionError saying what would be right."""
@@ -216,16 +158,3 @@ class Game(Generic[D]):
             deal.events = []
         deal.setup()
         return deal
-
-
-def _grounded(found: list[Advice], grounds: Grounds) -> list[Advice]:
-    """Advice, best first, with the grounds for reasons."""
-    return [replace(one, grounds=grounds, is_best=not at) for at, one in enumerate(found)]
-
-
-def _ranked(judged: Iterable[Advice], rng: random.Random) -> list[Advice]:
-    """The judged actions, best first."""
-    found = list(judged)
-    rng.shuffle(found)  # ties are broken by chance, so that bots vary
-    found.sort(key=lambda advice: -advice.value)
-    return found

@@ -117,20 +117,11 @@ class View(Generic[D]):
 
     def sample(self, rng: random.Random) -> D:
         """A random determinization: a full deal that agrees with all that this seat has seen."""
-        return self._sampler.draw(rng)
-
-    def sample_likely(self, rng: random.Random) -> D:
-        """A random determinization in which hands that fit how their players played are drawn more often
-        (`Bot.hand_likelihood`)."""
-        return self._sampler.likely(rng, self._judged, self.game.bot.hand_likelihood)
+        return self.sampler.draw(rng)
 
     @cached_property
-    def _judged(self) -> tuple[int, ...]:
-        """The other seats from whose play hands are inferred."""
-        return tuple(seat for seat in self.game.bot.inferred_seats(self.deal) if seat != self.seat)
-
-    @cached_property
-    def _sampler(self) -> Sampler[D]:
+    def sampler(self) -> Sampler[D]:
+        """What draws full deals that agree with this view."""
         return Sampler(self.deal)
 
 

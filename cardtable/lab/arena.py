@@ -22,6 +22,7 @@ from cardtable.bots.event_feed import EventFeed
 from cardtable.bots.program_bot import ProgramBot
 from cardtable.bots.weighted_bot import WeightedBot
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import OptionError
 from cardtable.lab.workers import results_in_order
@@ -177,7 +178,7 @@ def match_at_deal(task: ArenaTask) -> Match:
     rng = random_for(str(task.seed), "before")
     while match.in_play.number < task.number:
         seat = match.in_play.random_actor(rng)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
         if match.over:
             return match_at_deal(replace(task, number=match.deal.number))
     return match

@@ -22,6 +22,7 @@ from pathlib import Path
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.weighted_bot import weighted_name
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import OptionError
 from cardtable.lab.arena import Totals, make_tasks
@@ -111,7 +112,7 @@ class Tuning:
     @property
     def old(self) -> dict[str, float]:
         """The weights as they are. Raises OptionError if the game has no such weights, or they are nought."""
-        weights = find_game(self.game).bot.weights
+        weights = bot_of(find_game(self.game)).weights
         values = weights.values()
         weights.changed(dict.fromkeys(self.names, 0.5))  # names that are unknown are refused here
         found = {name: values[name] for name in self.names or values}
@@ -129,7 +130,7 @@ class Tuning:
         """Plays the steps that are missing, and yields the weights after each, the mean of the later half at
         the end."""
         old = self.old
-        most = find_game(self.game).bot.weights.most()
+        most = bot_of(find_game(self.game)).weights.most()
         highest = [min(MOST, most[name] / value) if name in most else MOST for name, value in old.items()]
 
         def lead(step: int, up: Point, down: Point) -> float:

@@ -7,6 +7,7 @@ import random
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.puzzles.puzzle import Puzzle
@@ -39,7 +40,7 @@ class PuzzleContinuation:
         view, rng = self.match.view(self.puzzle.seat), random.Random(self.puzzle.id)
         deal: Deal = self.match.in_play
         for _ in range(_TRIES):
-            found = endgame_solver.solved(game.bot, deal, view.seat, low_wins=game.low_wins)
+            found = endgame_solver.solved(bot_of(game), deal, view.seat, low_wins=game.low_wins)
             if found and found[right] > found[tempting]:
                 self.is_dealt_so = deal is self.match.in_play
                 if not self.is_dealt_so:
@@ -66,7 +67,7 @@ class PuzzleContinuation:
         game = self.match.game
         if not self._is_solved:
             return None
-        found = endgame_solver.solved(game.bot, deal, seat, low_wins=game.low_wins)
+        found = endgame_solver.solved(bot_of(game), deal, seat, low_wins=game.low_wins)
         if not found:
             return None
         best = max(found.values())

@@ -12,8 +12,10 @@ from msgspec import structs
 
 from cardtable.bots.basic_bots import CarefulBot, EasyBot
 from cardtable.bots.beginner import as_beginner_remembers, beginners_doubt, within_doubt
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Given, Reason
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -76,18 +78,18 @@ def play_at(
     match: Match, view: View, effort: ProofEffort = MAKING, stopped: Stopped = never
 ) -> Puzzle | None:
     """The puzzle of the decision that a seat is asked for; None if it makes none."""
-    if any(one.is_typed or one.is_luck for one in view.game.bot.considered(view.deal, view.seat)):
+    if any(one.is_typed or one.is_luck for one in bot_of(view.game).considered(view.deal, view.seat)):
         return None
     game = match.game
     seed = f"{game.id} {match.seed} {len(match.acts)}"
-    advice = game.judged(view, random.Random(seed))
+    advice = careful_player.judged(view, random.Random(seed))
     feels_best = _feels_best(view, random.Random(seed))
     if len(advice) < 2 or len({*feels_best, advice[0].action}) < 2:
         return None  # nobody would go wrong
     first = list(dict.fromkeys((advice[0].action, *feels_best)))[:MOST_FIRST]
     found = proof.find(view, seed, effort, first, stopped)
     made = _puzzle(view, found, advice[0].action, feels_best) if found is not None else None
-    if made is None or (game.bot.reasons and not made.reasons):
+    if made is None or (bot_of(game).reasons and not made.reasons):
         return None  # nobody could learn from it why
     return structs.replace(
         made,
@@ -118,7 +120,7 @@ def own_id(record: str, at: int) -> str:
 
 def _feels_best(view: View, rng: random.Random) -> list[Action]:
     """The plays that a beginner may take for the best, those that look best first."""
-    advice = view.game.judged(as_beginner_remembers(view), rng)
+    advice = careful_player.judged(as_beginner_remembers(view), rng)
     return [one.action for one in within_doubt(advice, beginners_doubt(view, advice))] if advice else []
 
 
@@ -154,7 +156,7 @@ def reasons_that_part(view: View, right: Sequence[Action], wrong: Sequence[Actio
     """The names of the fewest reasons of the game that part the right plays from all others, of which the
     first is the tempting one: each is true of every right play, and no wrong play has them all. None if the
     game has no such reasons, or if they only describe the plays."""
-    bot = view.game.bot
+    bot = bot_of(view.game)
     at = bot.position(view) if bot.reasons else None
     held = [one for one in bot.reasons if not one.against and all(one.holds(at, a) for a in right)]
     shared = [Given(one, at, right[0]) for one in held]

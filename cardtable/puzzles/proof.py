@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from cardtable.cards import Card
 from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.puzzles.puzzle import Proof
@@ -82,7 +83,7 @@ def find(
 ) -> Findings | None:
     """The right play of a position beyond doubt; None if there is none, or it cannot be told. `first`: plays
     of which one should soon be seen to be better, or the others are not looked at."""
-    plays = view.game.bot.considered(view.deal, view.seat)
+    plays = bot_of(view.game).considered(view.deal, view.seat)
     if not 2 <= len(plays) <= MOST_PLAYS:
         return None
     # Open hands tell nothing of a look at a card, or of words.
@@ -111,7 +112,7 @@ def solve(view: View, seed: str, layouts: int, stopped: Stopped = never) -> Find
     """The plays that are best in every deal that agrees with the view, of so many different ones at most.
 
     None if there are none, if all are, or if a deal cannot be solved."""
-    bot, low_wins = view.game.bot, view.game.low_wins
+    bot, low_wins = bot_of(view.game), view.game.low_wins
     right: set[Action] = set()
     values: list[dict[Action, float]] = []
     for deal in _layouts(view, seed, layouts):
@@ -157,7 +158,7 @@ def _confirmed_among_several(view: View, found: Findings, seed: str) -> Findings
     """The solver lets all others play against one party. Where these are not of one side, the right play must
     be ahead of each other if all play carefully, too."""
     deal = view.sample(random.Random(seed))
-    if len({view.game.bot.allies(deal, seat) for seat in range(view.seats)}) <= 2:
+    if len({bot_of(view.game).allies(deal, seat) for seat in range(view.seats)}) <= 2:
         return found
     plays = [found.right[0], *found.against]
     outcomes = PairedRollouts(view, f"{seed} several").run(plays, range(_BATCH * 2))

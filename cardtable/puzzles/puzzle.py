@@ -15,6 +15,7 @@ from msgspec import Meta
 
 from cardtable.archive.replay import Replay
 from cardtable.engine.actions import Action, parse_action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import RecordError, UnfitFileError
@@ -127,7 +128,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         right = self.right_actions(view.game)
         if action in right:
             return True
-        adds_words = action not in view.game.bot.considered(view.deal, view.seat)
+        adds_words = action not in bot_of(view.game).considered(view.deal, view.seat)
         return adds_words and any(
             (one.verb, one.picks, one.touches) == (action.verb, action.picks, action.touches)
             for one in right

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.puzzles.puzzle import KINDS, LOOK_AHEAD, PLAY
@@ -22,7 +23,7 @@ def theme_words(game: Game, theme: str) -> str:
         return "look ahead"
     if theme in KINDS:
         return KINDS[theme].lower()
-    words = next((one.theme for one in game.bot.reasons if one.name == theme and one.theme), "")
+    words = next((one.theme for one in bot_of(game).reasons if one.name == theme and one.theme), "")
     return words or _section_of(game, theme) or KINDS[PLAY].lower()
 
 

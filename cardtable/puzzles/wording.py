@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.view import View
 from cardtable.puzzles.puzzle import Proof, Puzzle
 from cardtable.puzzles.themes import theme_words
@@ -36,7 +38,7 @@ def explained_action(puzzle: Puzzle, view: View, chosen: Action) -> Action:
 def reason_sentences(puzzle: Puzzle, view: View, right: Action | None = None) -> str:
     """The game's reasons for a right play that the puzzle names, by default the first; only those that hold
     at the position."""
-    bot, right = view.game.bot, right or puzzle.right_actions(view.game)[0]
+    bot, right = bot_of(view.game), right or puzzle.right_actions(view.game)[0]
     named = {one.name: one for one in bot.reasons if one.name in puzzle.reasons}
     at = bot.position(view) if named else None
     return " ".join(
@@ -71,6 +73,6 @@ def why(puzzle: Puzzle, view: View, tell: Callable[[Action], str], right: Action
 
 def help_word(puzzle: Puzzle, view: View) -> str:
     """A word of help that does not name the play: what there is to weigh here."""
-    said = [one.sentence for one in view.game.thoughts(view)]
+    said = [one.sentence for one in careful_player.thoughts(view)]
     theme = theme_words(view.game, puzzle.theme)
     return said[0] if said else f"There are {with_unit(len(view.legal), 'choice')}. Theme: {theme}."

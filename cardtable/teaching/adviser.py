@@ -17,6 +17,7 @@ from cardtable.bots.search import Budget
 from cardtable.bots.search_results import pooled
 from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.view import View
 from cardtable.errors import CodecError
 from cardtable.match.view_codec import pack_view
@@ -232,7 +233,7 @@ class Adviser:
 
     def _candidates(self, view: View, key: str, found: Evaluation) -> list[Action] | None:
         """The actions worth a look, the careful choice first; None if cancelled."""
-        legal, most = view.game.bot.considered(view.deal, view.seat), self.effort.candidates
+        legal, most = bot_of(view.game).considered(view.deal, view.seat), self.effort.candidates
         if len(legal) <= self.effort.measured:
             return list(dict.fromkeys((found.first, *legal)))
         advised = [one.action for one in found.advice]

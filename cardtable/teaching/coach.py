@@ -7,6 +7,7 @@ weighed. It stands in `coach.json` of the state folder, by game and thought.
 
 from __future__ import annotations
 
+from cardtable.engine import careful_player
 from cardtable.engine.view import View
 from cardtable.teaching.progress import ProgressFile
 
@@ -32,7 +33,7 @@ class CoachedThoughts:
         said lately; of several the one that is done least well, then the weightiest."""
         self._decisions += 1
         known = WEIGHED.numbers(view.game.id)
-        for said in sorted(view.game.thoughts(view), key=lambda one: known.get(one.thought.name, 0)):
+        for said in sorted(careful_player.thoughts(view), key=lambda one: known.get(one.thought.name, 0)):
             name = said.thought.name
             is_new = self._decisions - self._said.get(name, -REPEAT_AFTER) > REPEAT_AFTER
             if is_new and known.get(name, 0) < DONE_WELL:
@@ -44,6 +45,6 @@ class CoachedThoughts:
 def note_decision(view: View, *, is_good: bool) -> None:
     """Counts a decision for all that was to be weighed there: one more on end, or none any more."""
     known = WEIGHED.numbers(view.game.id)
-    names = [said.thought.name for said in view.game.thoughts(view)]
+    names = [said.thought.name for said in careful_player.thoughts(view)]
     if names:
         WEIGHED.put(view.game.id, {name: known.get(name, 0) + 1 if is_good else 0 for name in names})

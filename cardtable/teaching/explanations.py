@@ -16,6 +16,7 @@ from cardtable.archive.replay import Replay
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force
 from cardtable.bots.basic_bots import PROGRAM_KIND
 from cardtable.cards import Card, text_of
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import ONLY
 from cardtable.engine.deal import Refusal
@@ -147,7 +148,7 @@ class Explainer:
     def about(self, view: View) -> list[str]:
         """The subject of a decision: its question, and the thoughts to weigh."""
         question = prompt_text(view.deal, view.seat, self.names)
-        thoughts = [with_names(said.sentence, self.names) for said in view.game.thoughts(view)]
+        thoughts = [with_names(said.sentence, self.names) for said in careful_player.thoughts(view)]
         return [
             "What is this about?",
             *(f"    {text}" for text in (question, *thoughts[:MOST_THOUGHTS]) if text),

@@ -6,6 +6,7 @@ import math
 import random
 from dataclasses import dataclass
 
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import NOTHING_BETTER, Advice
 from cardtable.engine.event_wording import Teller
@@ -60,7 +61,7 @@ class Hint:
 def advice_of(view: View, stream: str) -> list[Advice]:
     """The game's own careful play; the same for the same stream."""
     legal = set(view.legal)
-    return [one for one in view.game.advise(view, random.Random(stream)) if one.action in legal]
+    return [one for one in careful_player.advise(view, random.Random(stream)) if one.action in legal]
 
 
 def hint_of(found: Evaluation, tell: Teller) -> Hint | None:

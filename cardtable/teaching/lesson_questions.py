@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterable
 
 from cardtable.book.lessons import Course, lessons_of
+from cardtable.engine import careful_player
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.teaching.quiz_play_questions import ask_about_refused, ask_which_allowed, whose_trick
@@ -72,7 +73,7 @@ class LessonQuestions:
             return None
         self.is_guess = refusal.rule not in self.told_rules
         view = course.match.view(course.learner)
-        best = [*course.next_wanted, *(one.action for one in course.match.game.advise(view, self._rng))]
+        best = [*course.next_wanted, *(one.action for one in careful_player.advise(view, self._rng))]
         return ask_about_refused(view, course.seat, course.wanted, refusal, self._rng, best)
 
     def before_choice(self) -> QuizQuestion | None:

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from cardtable.bots.careful_rollout import CarefulRollout
 from cardtable.bots.process_pool import Stopped, parse_actions
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 
@@ -39,7 +40,7 @@ class PairedRollouts:
     def __init__(self, view: View, seed: str) -> None:
         self.view = view
         self.seed = seed
-        self.game, self.bot = view.game, view.game.bot
+        self.game, self.bot = view.game, bot_of(view.game)
         self.careful = CarefulRollout(view.game, view.standing)
 
     def run(
@@ -62,7 +63,7 @@ class PairedRollouts:
 
     def _on_deal(self, number: int, actions: Sequence[Action]) -> DealOutcome:
         rng = random.Random(f"{self.seed} {number}")
-        deal, seed = self.view.sample_likely(rng), rng.getrandbits(48)
+        deal, seed = self.bot.sample_likely(self.view, rng), rng.getrandbits(48)
         ends = [self._played_out(deal.clone(), action, random.Random(seed)) for action in actions]
         scored = [not end.over or tuple(end.points) == self.bot.worth(end) for end in ends]
         return DealOutcome(number, tuple(map(self._lead, ends)), all(scored))

@@ -7,7 +7,9 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -158,7 +160,7 @@ def _question(game: Game, make: QuestionMaker, rng: random.Random) -> QuizQuesti
         if make in ASKED_SOON and (found := make(match.view(match.actors[0]), rng, past)) is not None:
             return found
         seat = rng.choice(match.actors)
-        action = match.game.bot.quick_play(match.in_play, seat, rng)
+        action = bot_of(match.game).quick_play(match.in_play, seat, rng)
         if action.is_typed and make in (ask_allowed, ask_refused):
             found = _typed_question(match.view(seat), rng, right=make is ask_allowed)
             if found is not None:
@@ -173,5 +175,5 @@ def _question(game: Game, make: QuestionMaker, rng: random.Random) -> QuizQuesti
 
 def _typed_question(view: View, rng: random.Random, *, right: bool) -> QuizQuestion | None:
     """Asks about the careful player's typed action: quick play types at random."""
-    best = next((advice.action for advice in view.game.advise(view, rng)), None)
+    best = next((advice.action for advice in careful_player.advise(view, rng)), None)
     return ask_typed(view, best, rng, right=right) if best is not None and best.is_typed else None

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cardtable.cards import HIDDEN, text_of
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action, Misread, parse_action
 from cardtable.engine.deal import Deal
 from cardtable.engine.event_wording import sentence, teller
@@ -64,7 +65,7 @@ def ask_next(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
     actions = [one for one in view.legal if not one.is_typed and not one.is_luck]
     if view.seats < 3 or view.deal.stage is None or view.deal.stage.in_public or not actions or not view.hand:
         return None
-    likely = [one.action for one in view.game.judged(view, rng)[:_LIKELY] if one.action in actions]
+    likely = [one.action for one in careful_player.judged(view, rng)[:_LIKELY] if one.action in actions]
     action = rng.choice(likely or actions)
     ends = [_after(view.sample(rng), view.seat, action) for _ in range(_SAMPLES)]
     if any(end.over or len(end.actors) != 1 for end in ends) or len({end.actors for end in ends}) > 1:
@@ -184,7 +185,7 @@ def _showdown(
 def ask_which_right(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
     """Asks which of several typed actions is right: the careful player's, or the same with other signs, of
     which something else comes. None if nothing is to be typed here."""
-    best = next((one.action for one in view.game.advise(view, rng)), None)
+    best = next((one.action for one in careful_player.advise(view, rng)), None)
     if best is None or not best.is_typed:
         return None
     names, kinds = names_at(view.seats, view.seat), _kinds(view, best, rng)

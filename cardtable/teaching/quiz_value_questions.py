@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Card
+from cardtable.engine.bot import bot_of
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -83,7 +84,7 @@ def played_deals(
                 yield match
                 break
             seat = match.in_play.random_actor(rng)
-            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
 
 
 def known_worths(

@@ -16,7 +16,7 @@ from cardtable.archive import mistake_log, review_log
 from cardtable.archive.replay import Replay
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Given
-from cardtable.engine.bot import NOTHING_BETTER, Grounds
+from cardtable.engine.bot import NOTHING_BETTER, Grounds, bot_of
 from cardtable.engine.event_wording import teller
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -78,12 +78,12 @@ def _theme_apart(view: View, right: Action, tempting: Action) -> str:
     """The name of the game's reason for the right play that is not true of the tempting one; empty if there
     is none, or if it only describes the play."""
     given = _given_apart(view, right, tempting)
-    has_themes = any(one.theme for one in view.game.bot.reasons)
+    has_themes = any(one.theme for one in bot_of(view.game).reasons)
     return given[-1].reason.name if given and (given[-1].reason.theme or not has_themes) else ""
 
 
 def _given_apart(view: View, right: Action, tempting: Action) -> tuple[Given, ...]:
-    given = Grounds(view.game.bot, view).apart(right, [tempting])
+    given = Grounds(bot_of(view.game), view).apart(right, [tempting])
     if not given or given[-1].reason is NOTHING_BETTER or given[-1].is_true_of(tempting):
         return ()
     return tuple(given)

@@ -20,6 +20,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from cardtable.cards import HIDDEN, Card, card, text_of
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Deal
@@ -146,7 +147,7 @@ def _all_heard(view: View, advice: list[Advice]) -> Iterator[Heard]:
     for one in advice[:_ACTIONS]:
         for given in one.all_given:
             yield Heard(view, given.sentence, one.action)
-    for said in view.game.thoughts(view):
+    for said in careful_player.thoughts(view):
         yield Heard(view, said.sentence)
 
 

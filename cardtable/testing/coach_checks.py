@@ -11,6 +11,7 @@ from typing import Any
 from unittest import mock
 
 from cardtable.archive.saved_matches import begin
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.game import Game
@@ -82,7 +83,7 @@ def _fault(coach: Coaching, view: View | None) -> list[str]:
     last = next((act.action for act in reversed(sitting.match.acts) if act.seat == seat), None)
     may_be = {"", f"Dear: {last}. u takes it back."}
     if view is not None:
-        may_be |= {with_names(one.sentence, sitting.names) for one in view.game.thoughts(view)}
+        may_be |= {with_names(one.sentence, sitting.names) for one in careful_player.thoughts(view)}
     when = "after an act" if view is None else "at a decision"
     return [] if note in may_be else [f"{when} stands: {note}"]
 

@@ -13,6 +13,7 @@ from itertools import combinations
 from typing import Any
 
 from cardtable.cards import HIDDEN, Card
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing import CaptureRules, Fish, FishingDeal, FishingPosition
@@ -40,7 +41,7 @@ def check_fishing_position(game: Game, setup: MatchSetup, *, depth: int = 60) ->
                 return
             seat = rng.choice(match.actors)
             view = match.view(seat)
-            position = game.bot.position(view)
+            position = bot_of(game).position(view)
             if not isinstance(position, FishingPosition):
                 return
             _check_decision(view, position, rng)

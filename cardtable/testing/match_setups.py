@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import Advice
 from cardtable.engine.game import Game
@@ -72,7 +73,7 @@ def careful_decisions(match: Match, seed: int, depth: int) -> Iterator[tuple[Vie
             return
         seat = rng.choice(match.actors)
         view = match.view(seat)
-        advice = match.game.advise(view, random.Random(seed))
+        advice = careful_player.advise(view, random.Random(seed))
         yield view, advice
         wish = advice[0].action if advice and rng.random() >= ASTRAY else rng.choice(view.legal)
         match.play(seat, wish if match.refusal(seat, wish) is None else rng.choice(view.legal))

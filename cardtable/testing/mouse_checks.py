@@ -15,6 +15,7 @@ from textual.geometry import Region
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action, Pass
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.table.seat_specs import NAMES
@@ -410,4 +411,4 @@ def rollout_or_random(view: View, rng: random.Random) -> Action:
     legal = view.legal
     if rng.random() < 0.2 and len(legal) < MANY_ACTIONS:
         return rng.choice(legal)
-    return view.game.bot.quick_play(view.sample(rng), view.seat, rng)
+    return bot_of(view.game).quick_play(view.sample(rng), view.seat, rng)

@@ -14,6 +14,7 @@ from rich.cells import cell_len
 from textual.geometry import Region
 
 from cardtable.cards import HIDDEN, Card
+from cardtable.engine.bot import bot_of
 from cardtable.engine.event_wording import sentences
 from cardtable.engine.game import Game
 from cardtable.engine.presentation import How, Where
@@ -203,7 +204,7 @@ def _to_ends(match: Match, rng: random.Random, deals: int) -> Iterator[None]:
         before = match.standing
         while match.standing is before or not match.deal.over:
             seat = rng.choice(match.actors)
-            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
         yield
         if match.over:
             return
@@ -241,5 +242,5 @@ def views(check: CheckRun, rng: random.Random, count: int, *, astray: float = 0.
             return
         seat = rng.choice(match.actors)
         yield match.view(seat)
-        quick = match.game.bot.quick_play(match.in_play, seat, rng)
+        quick = bot_of(match.game).quick_play(match.in_play, seat, rng)
         match.play(seat, rng.choice(match.legal(seat)) if rng.random() < astray else quick)

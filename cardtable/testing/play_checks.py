@@ -16,7 +16,9 @@ from typing import Any
 
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force, sheet_of
 from cardtable.cards import HIDDEN, Card
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action, Misread
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal, Stage
 from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
@@ -287,11 +289,11 @@ def check_rollout(match: Match, rng: random.Random, actions: int = 60) -> None:
         if deal.over:
             break
         seat = rng.choice(deal.actors)
-        action = match.game.bot.quick_play(deal, seat, rng)
+        action = bot_of(match.game).quick_play(deal, seat, rng)
         refusal = deal.refusal(seat, action)
         assert refusal is None, f"the rollout action {action} of seat {seat} is refused: {refusal}"
         deal.apply(seat, action)
-    worth = match.game.bot.worth(deal)
+    worth = bot_of(match.game).worth(deal)
     assert len(worth) == deal.sides, "worth has a value for each side"
     assert all(map(math.isfinite, worth)), f"worth is not a finite number of points: {worth}"
     if deal.over and any(deal.points):
@@ -462,8 +464,10 @@ def check_decision(match: Match, sheet: RuleSheet, others: list[Action], rng: ra
     check_presentation(match, others)
     check_samples(match, rng)
     check_rollout(match, rng)
-    if match.game.advise(match.view(match.actors[0]), random.Random(0)):
-        check_ignores_hidden_cards(match, lambda view, stream: view.game.advise(view, stream)[0].action, rng)
+    if careful_player.advise(match.view(match.actors[0]), random.Random(0)):
+        check_ignores_hidden_cards(
+            match, lambda view, stream: careful_player.advise(view, stream)[0].action, rng
+        )
 
 
 def check_play(game: Game, *, setups: int = 6, seed: int = 1) -> None:

@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from cardtable.engine import careful_player
 from cardtable.engine.advice_reasons import Given, Reason, Thought
-from cardtable.engine.bot import Advice
+from cardtable.engine.bot import Advice, bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -44,7 +45,7 @@ def check_reasons(game: Game, setup: MatchSetup, *, depth: int = 120) -> None:
 
 def _check_names(game: Game) -> None:
     """Every reason and thought has a name of its own."""
-    for listed in (game.bot.reasons, game.bot.thoughts):
+    for listed in (bot_of(game).reasons, bot_of(game).thoughts):
         names = [one.name for one in listed]
         twice = sorted({name for name in names if names.count(name) > 1})
         assert not twice, f"{game.id}: two reasons are called {twice}"
@@ -56,10 +57,10 @@ def _check_claims(view: View, advice: list[Advice], seed: int) -> None:
     deals = [view.sample(random.Random(number)) for number in range(SAMPLES)]
     given = list(_given(advice))
     if given:
-        again = {one.action: one for one in view.game.advise(anew, random.Random(seed))}
+        again = {one.action: one for one in careful_player.advise(anew, random.Random(seed))}
         for one in given:
             _check_reason(view, one, deals, again.get(one.action))
-    for said in view.game.thoughts(anew):
+    for said in careful_player.thoughts(anew):
         _check_thought(view, said.thought, said.sentence, deals)
 
 
@@ -89,7 +90,7 @@ def _check_again(view: View, one: Given, again: Advice, where: str) -> None:
     """A claim holds in the unpacked copy of the view, too, in the same words."""
     grounds = again.grounds
     assert grounds is not None
-    is_own = one.reason in view.game.bot.reasons
+    is_own = one.reason in bot_of(view.game).reasons
     at = grounds.at if is_own else grounds.view
     assert one.reason.holds(at, one.action), f"{where} no longer holds when it is asked again"
     assert one.reason.sentence_for(at, one.action) == one.sentence, (
@@ -110,7 +111,7 @@ def _check_witnessed(reason: Reason[Any], sentence: str, where: str) -> None:
 def _check_thought(view: View, thought: Thought[Any], sentence: str, deals: list[Deal]) -> None:
     where = f"to weigh: {sentence!r} ({thought.name})"
     assert sentence.endswith((".", "!", "?")), f"{where}: a thought is a sentence"
-    assert thought.claim(view.game.bot.position(view)), f"{where} is said, but its claim does not hold"
+    assert thought.claim(bot_of(view.game).position(view)), f"{where} is said, but its claim does not hold"
     if _ABOUT_HIDDEN.search(sentence):
         assert thought.in_deal is not None, f"{where} is about hidden cards: it needs `in_deal`"
     witness = thought.in_deal

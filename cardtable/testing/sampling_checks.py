@@ -15,7 +15,9 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from cardtable.cards import HIDDEN, Card
+from cardtable.engine import careful_player
 from cardtable.engine.actions import parse_action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -57,7 +59,7 @@ def _check_determinizations(match: Match, rng: random.Random) -> None:
     for seat in range(match.seats):
         if can_be_replayed(match, seat):
             view = match.view(seat)
-            for sampled in (view.sample(rng), view.sample_likely(rng)):
+            for sampled in (view.sample(rng), bot_of(view.game).sample_likely(view, rng)):
                 assert is_possible(match, seat, sampled, view_snapshot, rng), (
                     f"seat {seat} has seen that this is impossible: {sampled.piles}"
                 )
@@ -67,7 +69,7 @@ def play_half_carefully(match: Match, rng: random.Random) -> None:
     """Plays one action, half of the time a careful one."""
     seat = rng.choice(match.actors)
     view = match.view(seat)
-    advice = match.game.advise(view, rng) if rng.random() < 0.5 else []
+    advice = careful_player.advise(view, rng) if rng.random() < 0.5 else []
     match.play(seat, advice[0].action if advice else rng.choice(view.legal))
 
 

@@ -18,7 +18,9 @@ from cardtable.bots.process_pool import search_here
 from cardtable.bots.search import Budget
 from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import game_ids
+from cardtable.engine import careful_player
 from cardtable.engine.actions import parse_action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Refusal
 from cardtable.engine.event_wording import phrased, prompt_text, sentences
 from cardtable.engine.events import Event
@@ -95,7 +97,7 @@ def _check_secrets(match: Match, rng: random.Random) -> None:
             found += 1
             check_secrecy_at(match, rng)
         seat = rng.choice(match.actors)
-        match.play(seat, match.game.bot.quick_play(deal, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(deal, seat, rng))
 
 
 def check_score_sheet_secrecy(match: Match) -> None:
@@ -272,11 +274,11 @@ def _from_the_plain_table(match: Match, seat: int) -> Said:
 
 def _from_advisers(view: View, stream: str) -> Said:
     """The careful player, with its values, reasons and delays; the coach; a search."""
-    advice = view.game.advise(view, random.Random(stream))
+    advice = careful_player.advise(view, random.Random(stream))
     found = search_here(view, stream, Budget(simulations=SIMULATIONS))
     return {
         "the advice tells": [(str(one.action), one.value, one.reason, one.delay) for one in advice],
-        "the coach tells": [one.sentence for one in view.game.thoughts(view)],
+        "the coach tells": [one.sentence for one in careful_player.thoughts(view)],
         "the search tells": [(str(one.action), one.rounds, one.mean, one.gains) for one in found],
     }
 

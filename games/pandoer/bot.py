@@ -70,7 +70,7 @@ class PandoerBot(TrickBot[PandoerDealState]):
         """Where hands are hidden, a card is worth what it brings on layouts that the view allows."""
         if not may_be_solved(view.deal) or hands_lie_open(view.deal):
             return self.judge(view, rng)
-        return self._by_layouts(view, [view.sample_likely(rng) for _ in range(LAYOUTS)])
+        return self._by_layouts(view, [self.sample_likely(view, rng) for _ in range(LAYOUTS)])
 
     def _by_layouts(self, view: View[PandoerDealState], layouts: list[PandoerDealState]) -> list[Advice]:
         """How the cards look, and above that what they bring on some layouts played out exactly."""

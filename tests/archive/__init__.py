@@ -12,6 +12,7 @@ from pathlib import Path
 
 from cardtable.archive.replay import Replay
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 from cardtable.testing.match_setups import MatchSetup, draw_setup
 from tests.own import GAMES
@@ -63,6 +64,6 @@ def play(name: str) -> Match:
     match = Match(game, setup.seats, seed=setup.seed, options=setup.options)
     while not match.over and len(match.acts) < MOST and match.standing.deals < DEALS:
         seat = rng.choice(match.actors)
-        quick = match.game.bot.quick_play(match.in_play, seat, rng)
+        quick = bot_of(match.game).quick_play(match.in_play, seat, rng)
         match.play(seat, rng.choice(match.legal(seat)) if rng.random() < ASTRAY else quick)
     return match

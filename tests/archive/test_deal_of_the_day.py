@@ -14,6 +14,7 @@ from cardtable.archive.statistics import DAYS, days, statistics_lines, win_loss_
 from cardtable.bots.process_pool import ProcessPool
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game, own_game_ids
+from cardtable.engine.bot import bot_of
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import HeldRecordError, NothingThereError, OptionError, RecordError
 from cardtable.match.match import Match
@@ -39,7 +40,7 @@ def play_out(match: Match, deals: int = 0) -> None:
     chances = random_for("tests", match.seed)
     while not match.over and not (deals and match.deal.over and match.standing.deals >= deals):
         seat = match.in_play.random_actor(chances)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, chances))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, chances))
 
 
 def played(when: date = TODAY, game: str = "") -> Match:

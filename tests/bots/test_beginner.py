@@ -12,7 +12,8 @@ from cardtable.bots.basic_bots import CarefulBot, EasyBot
 from cardtable.bots.beginner import Feelings, as_beginner_remembers, beginners_doubt, within_doubt
 from cardtable.cards import Card, Rank
 from cardtable.discovery.installed_games import find_game, game_ids
-from cardtable.engine.bot import Advice
+from cardtable.engine import careful_player
+from cardtable.engine.bot import Advice, bot_of
 from cardtable.engine.view import View
 from cardtable.lab.arena import Totals, make_tasks, play_task
 from cardtable.match.match import Match
@@ -35,7 +36,7 @@ def easy_views(game: str, seed: int = 1, decisions: int = DECISIONS) -> Iterator
 
 def playable(view: View) -> list[Advice]:
     """What a beginner may take for the best."""
-    advice = view.game.judged(as_beginner_remembers(view), random.Random(1))
+    advice = careful_player.judged(as_beginner_remembers(view), random.Random(1))
     return within_doubt(advice, beginners_doubt(view, advice))
 
 
@@ -49,7 +50,7 @@ def test_it_does_only_what_looks_nearly_as_good_as_the_best(game: str) -> None:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_the_stages_in_which_a_game_tells_its_doubt_are_its_own(game: str) -> None:
-    told = set(find_game(game).bot.beginners_doubt)
+    told = set(bot_of(find_game(game)).beginners_doubt)
     met = {view.stage for seed in range(6) for view in easy_views(game, seed)}
     assert met & told or not told
 
@@ -114,7 +115,7 @@ def test_it_does_not_know_that_its_king_has_become_the_highest() -> None:
     for view in easy_views("hokm", seed=3, decisions=400):
         if view.stage != "play" or view.cards_in("trick"):
             continue
-        at, later = (view.game.bot.position(one).play for one in (view, as_beginner_remembers(view)))
+        at, later = (bot_of(view.game).position(one).play for one in (view, as_beginner_remembers(view)))
         for c in at.playable:
             if c.suit is None or c.rank is not Rank.KING or not at.is_top(c):
                 continue

@@ -14,6 +14,7 @@ from cardtable.bots.process_pool import ProcessPool, Stopped
 from cardtable.bots.search import Budget
 from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -31,7 +32,7 @@ def some_way_on(game: str, acts: int = 25) -> Match:
         if match.over:
             break
         seat = rng.choice(match.actors)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     return match
 
 
@@ -110,6 +111,6 @@ def test_the_points_of_a_finished_deal_are_public(game: str) -> None:
             if match.over:
                 break
             seat = rng.choice(match.actors)
-            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
             if match.deal.over:
                 check_finished(match)

@@ -25,6 +25,7 @@ from cardtable.bots.program_bot import STRIKES, BotProgramError, ProgramBot, dec
 from cardtable.cards import HIDDEN
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.events import Event
 from cardtable.engine.view import events_heard
 from cardtable.errors import OptionError
@@ -63,7 +64,7 @@ def written(folder: Path, body: str) -> str:
 
 
 @contextlib.contextmanager
-def bot_of(folder: Path, body: str) -> Iterator[ProgramBot]:
+def program_bot(folder: Path, body: str) -> Iterator[ProgramBot]:
     bot = ProgramBot(written(folder, body))
     try:
         yield bot
@@ -119,7 +120,7 @@ def peak_of(work: Callable[[], object]) -> float:
     ids=["one endless line", "a flood of lines", "a flood of nothing", "a flood of zeros"],
 )
 def test_a_flood_is_cut_off_and_ends_the_program(tmp_path: Path, body: str) -> None:
-    with bot_of(tmp_path, body) as bot:
+    with program_bot(tmp_path, body) as bot:
 
         def asks() -> None:
             for _ in range(STRIKES):
@@ -134,7 +135,7 @@ def test_a_flood_is_cut_off_and_ends_the_program(tmp_path: Path, body: str) -> N
 @POSIX
 def test_a_flood_between_two_questions_ends_it_at_once(tmp_path: Path) -> None:
     body = f"{SOUND}    sys.stdout.write('x' * {MOST + 1}); sys.stdout.flush()\n"
-    with bot_of(tmp_path, body) as bot:
+    with program_bot(tmp_path, body) as bot:
         answer(bot)
         assert bot._program is not None
         until(lambda: bot._program is not None and bot._program._is_ended, "its end")
@@ -143,7 +144,7 @@ def test_a_flood_between_two_questions_ends_it_at_once(tmp_path: Path) -> None:
 
 
 def test_a_line_that_nobody_asked_for_is_no_answer(tmp_path: Path) -> None:
-    with bot_of(tmp_path, f"{SOUND}    print('play 7S', flush=True)\n") as bot:
+    with program_bot(tmp_path, f"{SOUND}    print('play 7S', flush=True)\n") as bot:
         answer(bot)
         time.sleep(0.3)
         with pytest.raises(BotProgramError, match="nobody asked for"):
@@ -152,7 +153,7 @@ def test_a_line_that_nobody_asked_for_is_no_answer(tmp_path: Path) -> None:
 
 def test_an_answer_has_a_length(tmp_path: Path) -> None:
     body = "import sys\nfor line in sys.stdin: print('play ' * 200, flush=True)\n"
-    with bot_of(tmp_path, body) as bot, pytest.raises(BotProgramError, match="999 bytes"):
+    with program_bot(tmp_path, body) as bot, pytest.raises(BotProgramError, match="999 bytes"):
         answer(bot)
 
 
@@ -160,7 +161,7 @@ def test_an_answer_has_a_length(tmp_path: Path) -> None:
     "line", ["'\\x1b]52;c;eA==\\x07'", "'solve ' + '(' * 390", "'\\u202eplay'", "chr(0)"]
 )
 def test_no_answer_breaks_the_table(tmp_path: Path, line: str) -> None:
-    with bot_of(tmp_path, f"import sys\nfor _ in sys.stdin: print({line}, flush=True)\n") as bot:
+    with program_bot(tmp_path, f"import sys\nfor _ in sys.stdin: print({line}, flush=True)\n") as bot:
         with pytest.raises(BotProgramError) as caught:
             answer(bot)
         assert str(caught.value).isprintable()
@@ -182,7 +183,7 @@ def test_a_program_that_reads_nothing_holds_up_nobody(tmp_path: Path) -> None:
 def test_after_three_faults_careful_plays(tmp_path: Path) -> None:
     match, seat = late_view()
     view, rng = match.view(seat), random.Random(1)
-    with bot_of(tmp_path, HANGS) as bot:
+    with program_bot(tmp_path, HANGS) as bot:
         for strike in range(1, STRIKES + 1):
             with pytest.raises(BotProgramError) as caught:
                 bot.decide(view, rng)
@@ -203,7 +204,7 @@ def test_who_is_not_waited_for_has_no_fault(tmp_path: Path) -> None:
         except BotProgramError as error:
             failed.append(error)
 
-    with bot_of(tmp_path, HANGS) as bot:
+    with program_bot(tmp_path, HANGS) as bot:
         asked = threading.Thread(target=ask, args=(bot,))
         asked.start()
         until(lambda: bot._program, "its beginning")
@@ -301,7 +302,7 @@ def all_gone(path: Path) -> bool:
 )
 def test_its_children_end_with_it(tmp_path: Path, body: str) -> None:
     whole, path = family(tmp_path, body)
-    with bot_of(tmp_path, whole) as bot, contextlib.suppress(BotProgramError):
+    with program_bot(tmp_path, whole) as bot, contextlib.suppress(BotProgramError):
         answer(bot)
     until(lambda: all_gone(path), "the end of all")
 
@@ -418,7 +419,7 @@ def test_a_program_hears_all_that_its_seat_hears_and_once(game: str) -> None:
         # Who is new at the table hears of the running deal: here the first, or nothing is missed yet.
         got[seat] = list(events) if anew else [*got[seat], *events]
         first.setdefault(seat, match.deal_count)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
         deals.setdefault(match.deal_count, match.log)
     for seat, began in first.items():
         whole: list[Event] = []
@@ -445,7 +446,7 @@ def test_no_face_that_it_cannot_see_is_told(game: str) -> None:
             assert "{" not in event.get("text", "")
             if any(card is HIDDEN for card in own.cards):
                 assert "??" in event["cards"]
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
 
 
 def test_after_an_undo_the_deal_is_told_anew() -> None:
@@ -455,7 +456,7 @@ def test_after_an_undo_the_deal_is_told_anew() -> None:
     def act(times: int) -> None:
         for _ in range(times):
             seat = match.actors[0]
-            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
 
     act(3)
     assert feed.new_events() == (match.view(0).events, True)

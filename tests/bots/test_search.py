@@ -15,7 +15,9 @@ from cardtable.bots.search import SAME_RESULT_ROUNDS, Budget, Search
 from cardtable.bots.search_bot import SearchBot
 from cardtable.bots.search_results import CandidateResult, pooled, ranked
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -42,7 +44,7 @@ def test_search_finds_what_the_exact_play_out_finds(monkeypatch: pytest.MonkeyPa
         view = match.view(seat)
         search = Search(view, random.Random(seed))
         search.run(Budget(simulations=400))
-        advice = view.game.advise(view, random.Random(seed))
+        advice = careful_player.advise(view, random.Random(seed))
         worth = {one.action: one.value for one in advice}
         agreed += worth[search.results()[0].action] > advice[0].value - 1.01
     assert agreed >= 7
@@ -54,7 +56,7 @@ def quick_views(game: str, seed: int) -> Iterator[View]:
     while not match.deal.over:
         seat = match.actors[0]
         yield match.view(seat)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
 
 
 def can_tack_all(view: View) -> bool:
@@ -131,7 +133,7 @@ def test_of_plays_that_come_to_the_same_one_is_tried() -> None:
     tried = 0
     for view in itertools.islice(quick_views("hokm", 3), 2, 14):
         legal = list(view.legal)
-        stand_ins = view.game.bot.stand_ins(view.sample(random.Random(1)), view.seat)
+        stand_ins = bot_of(view.game).stand_ins(view.sample(random.Random(1)), view.seat)
         unlike = {stand_ins.get(one, one) for one in legal}
         candidates = [one.action for one in Search(view, random.Random(1), tuple(legal)).candidates]
         assert candidates[0] == legal[0]
@@ -146,7 +148,7 @@ def test_a_search_among_plays_that_all_come_to_the_same_does_as_advised(
     match, seat = late_view(stock=8)
     view = match.view(seat)
     one = view.legal[-1]
-    monkeypatch.setattr(type(view.game.bot), "stand_ins", lambda *_: dict.fromkeys(view.legal, one))
+    monkeypatch.setattr(type(bot_of(view.game)), "stand_ins", lambda *_: dict.fromkeys(view.legal, one))
     search = Search(view, random.Random(1), (one,))
     search.run(Budget(simulations=20))
     assert [result.action for result in search.results()] == [one]

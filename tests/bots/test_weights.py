@@ -10,11 +10,12 @@ from cardtable.bots import Weights, fraction_weight
 from cardtable.bots.bot_names import make_bot
 from cardtable.bots.weighted_bot import WeightedBot, read_weights, weighted_name
 from cardtable.discovery.installed_games import find_game, game_ids
+from cardtable.engine.bot import bot_of
 from cardtable.errors import OptionError
 from cardtable.lab.arena import make_tasks, play_task
 from cardtable.match.match import Match
 
-WEIGHED = [one for one in sorted(game_ids()) if find_game(one).bot.weights.values()]
+WEIGHED = [one for one in sorted(game_ids()) if bot_of(find_game(one)).weights.values()]
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def test_the_arena_refuses_weights_that_the_game_has_not() -> None:
 @pytest.mark.parametrize("game", WEIGHED)
 def test_the_same_weights_play_the_same(game: str) -> None:
     """A bot that names the weights in force decides as the careful player does, at every decision."""
-    weights = find_game(game).bot.weights.values()
+    weights = bot_of(find_game(game)).weights.values()
     bot = make_bot("careful?" + "&".join(f"{name}={value!r}" for name, value in weights.items()))
     assert isinstance(bot, WeightedBot)
     match, rng = Match(game, seed=4), random.Random(4)
@@ -91,7 +92,7 @@ def test_the_same_weights_play_the_same(game: str) -> None:
 @pytest.mark.parametrize("game", WEIGHED)
 def test_each_weight_counts(game: str) -> None:
     """The judge asks the weights of the bot: tripled and cut, some decision has other values for each."""
-    bot = find_game(game).bot
+    bot = bot_of(find_game(game))
     moved: set[str] = set()
     match, rng = Match(game, seed=4), random.Random(4)
     for _ in range(400):
@@ -119,7 +120,7 @@ RARE: dict[str, set[str]] = {
 
 @pytest.mark.parametrize("game", WEIGHED)
 def test_bots_of_two_minds_play_each_other(game: str) -> None:
-    name, value = next(iter(find_game(game).bot.weights.values().items()))
+    name, value = next(iter(bot_of(find_game(game)).weights.values().items()))
     (task,) = make_tasks(game, None, {}, (f"careful?{name}={value / 2:g}", "careful"), 1)
     outcome = play_task(task)
     assert outcome.faults == ("", "")

@@ -9,6 +9,7 @@ import pytest
 from cardtable.bots.search import Budget, Search
 from cardtable.discovery.installed_games import game_ids
 from cardtable.engine import endgame_solver
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -49,7 +50,7 @@ def endings(game: str, seeds: range) -> list[View]:
             ):
                 found.append(view)
                 break
-            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     return found
 
 
@@ -108,13 +109,13 @@ def test_tricks_come_out_as_brute_force_has_them(game: str) -> None:
         first = match.deal
         while not first.over:
             seat, deal = match.actors[0], match.in_play
-            stage, play = deal.stage, match.game.bot.quick_play(deal, match.actors[0], rng)
+            stage, play = deal.stage, bot_of(match.game).quick_play(deal, match.actors[0], rng)
             if isinstance(stage, Tricks) and 1 < max(len(stage.held(at)) for at in range(deal.seats)) < 4:
                 plays = [action for action in deal.legal(seat) if action.verb == "play"]
                 small = sum(len(stage.held(at)) for at in range(deal.seats)) < 11
                 if small and len(plays) > 1:
                     seen += 1
-                    known = endgame_solver.solved(match.game.bot, deal, seat)
+                    known = endgame_solver.solved(bot_of(match.game), deal, seat)
                     assert known is not None
                     own = together(deal, seat)
                     for action in plays:
@@ -134,10 +135,10 @@ def test_positions_are_remembered_and_equal_cards_are_one() -> None:
         first = match.deal
         while not first.over and (match.in_play.stage is None or held(match) > CARDS):
             seat = match.actors[0]
-            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
         if not first.over:
             assert (
-                endgame_solver.solved(match.game.bot, match.in_play, match.actors[0], max_nodes=1_500)
+                endgame_solver.solved(bot_of(match.game), match.in_play, match.actors[0], max_nodes=1_500)
                 is not None
             )
 

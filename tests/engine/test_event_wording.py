@@ -9,6 +9,7 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.event_wording import only_looks, prompt_text, sentence, sentences, with_names
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
@@ -111,7 +112,7 @@ def test_no_name_is_read_as_a_place(game: str) -> None:
         if number % 10 == 0:
             drawn = [_drawn(match, seat, names) for names in (odd, plain)]
             assert drawn[0] == put_in(drawn[1])
-        match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(found).quick_play(match.in_play, seat, rng))
 
 
 def _pages(match: Match, seat: int, names: Sequence[str]) -> list[str]:

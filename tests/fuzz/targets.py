@@ -30,6 +30,7 @@ from cardtable.cards import cards
 from cardtable.cli import commands, shared_options
 from cardtable.discovery.catalogue import Listed, read_kept
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.engine.game_file_paths import GameFilePaths
 from cardtable.errors import CardTableError, nearest
@@ -347,7 +348,7 @@ def _tables() -> list[Match]:
         match, rng = Match(game, seed=3), random.Random(3)
         for _ in range(12):
             seat = rng.choice(match.actors)
-            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
         found.append(match)
     return found
 

@@ -11,7 +11,8 @@ import pytest
 from cardtable.bots.search import Budget, Search
 from cardtable.cards import Suit, cards
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.bot import NO_BOT
+from cardtable.engine import careful_player
+from cardtable.engine.bot import NO_BOT, bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.match_standing import Standing
 from cardtable.match.match import Match
@@ -219,7 +220,7 @@ def test_each_card_is_listed_once_and_with_each_sign_when_leading() -> None:
 def test_a_search_looks_at_no_card_twice() -> None:
     match = dealt(3, hand_0="AS AS AS KS KS")
     match.play(0, "trump hearts")
-    considered = GAME.bot.considered(match.deal, 0)
+    considered = bot_of(GAME).considered(match.deal, 0)
     assert len(considered) == len({one.card for one in considered if isinstance(one, PlayWithSign)})
     assert play(cards("AS")[0], "knock") in considered
     search = Search(match.view(0), random.Random(1), tuple(considered))
@@ -368,9 +369,9 @@ def test_kort_is_declared_on_sure_tricks_alone() -> None:
     held = {"hand_0": "AS KS QS JS 10S 9S AH AD AC", "hand_1": "8S 7S 6S KH QH JH 10H 9H 8H"}
     match = dealt(3, TURUP, **held)
     match.play(0, "trump spades")
-    assert GAME.advise(match.view(0), random.Random(1))[0].action == Kort()
+    assert careful_player.advise(match.view(0), random.Random(1))[0].action == Kort()
     match.play(0, "pass")
-    assert str(GAME.advise(match.view(1), random.Random(1))[0].action) == "pass"
+    assert str(careful_player.advise(match.view(1), random.Random(1))[0].action) == "pass"
 
 
 @pytest.mark.rule("knock", "click")
@@ -484,7 +485,7 @@ NINE = "AS KS 7S AH JH 8H KD 7D 8C"
 
 def advised_card(match: Match) -> str:
     """The card that the careful player plays."""
-    return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action).split()[1]
+    return str(careful_player.advise(match.view(match.actors[0]), random.Random(1))[0].action).split()[1]
 
 
 @pytest.mark.parametrize("own", ["KH 9H 6H 10S 9S 6D 9D 6C 7C", "QH 10H 6H 10S 9S 6D 9D 6C 7C"])

@@ -12,6 +12,7 @@ import pytest
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Card, Rank, card, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
@@ -571,7 +572,7 @@ def test_the_careful_player_does_not_spend_a_jack_on_one_card() -> None:
 def reasons(match: Match) -> dict[str, str]:
     """By action what is said of it."""
     seat = match.actors[0]
-    return {str(one.action): one.reason for one in match.game.advise(match.view(seat), random.Random(1))}
+    return {str(one.action): one.reason for one in careful_player.advise(match.view(seat), random.Random(1))}
 
 
 def test_what_is_said_of_a_basra_and_of_letting_it_go() -> None:
@@ -617,7 +618,7 @@ def test_a_double_basra_is_called_by_its_name() -> None:
 
 def thoughts(match: Match) -> dict[str, str]:
     """By name what there is to weigh."""
-    return {one.thought.name: one.sentence for one in match.game.thoughts(match.view(match.actors[0]))}
+    return {one.thought.name: one.sentence for one in careful_player.thoughts(match.view(match.actors[0]))}
 
 
 def test_a_jack_and_the_seven_take_nothing_from_a_bare_floor() -> None:

@@ -10,6 +10,8 @@ import pytest
 
 from cardtable.cards import HIDDEN, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.presentation import Fact
 from cardtable.errors import OptionError
@@ -454,9 +456,9 @@ def test_every_option_is_known_to_the_sheet_and_to_play() -> None:
 
 def test_the_bot_runs_out_and_keeps_no_forbidden_card() -> None:
     match = strip(table("2S 3S", "4S 9S", "6H 8H", forbidden_last=True), "2S 3S", "4S 9S", "6H 8H")
-    assert str(GAME.advise(match.view(0), random.Random(1))[0].action) == "play 2S"
+    assert str(careful_player.advise(match.view(0), random.Random(1))[0].action) == "play 2S"
     won = strip(table("KS", "4S 9S", "6H 8H"), "KS", "4S 9S", "6H 8H")
-    assert str(GAME.advise(won.view(0), random.Random(1))[0].action) == "play KS"
+    assert str(careful_player.advise(won.view(0), random.Random(1))[0].action) == "play KS"
 
 
 @pytest.mark.parametrize(
@@ -470,15 +472,15 @@ def test_what_a_broken_off_deal_promises_are_the_prizes_of_its_places(
     match = Match(GAME, seats, seed=3, options={"scoring": scoring}, listen=False)
     deal = match.deal
     while not deal.over:
-        assert sum(GAME.bot.worth(deal)) == pytest.approx(total)
+        assert sum(bot_of(GAME).worth(deal)) == pytest.approx(total)
         seat = match.actors[0]
-        match.play(seat, GAME.bot.quick_play(match.in_play, seat, rng))
-    assert sum(GAME.bot.worth(deal)) == total
+        match.play(seat, bot_of(GAME).quick_play(match.in_play, seat, rng))
+    assert sum(bot_of(GAME).worth(deal)) == total
 
 
 def test_who_is_nearly_out_and_leads_is_promised_most() -> None:
     match = table("2S 4H", "3S 5H 7D 9C JS", "4S 6H 8D 10C QS", "3D 5C 6S 8H JD")
-    promised = GAME.bot.worth(match.deal)
+    promised = bot_of(GAME).worth(match.deal)
     assert promised[0] == max(promised)
     assert promised[0] > 0.6
     assert min(promised) > 0.0
@@ -500,21 +502,21 @@ def bare(match: Match, *left: str) -> Match:
 def said(match: Match, act: str) -> str:
     """The reasons for an action, or against it."""
     view = match.view(match.actors[0])
-    (one,) = [one for one in GAME.advise(view, random.Random(1)) if str(one.action) == act]
+    (one,) = [one for one in careful_player.advise(view, random.Random(1)) if str(one.action) == act]
     return one.reason
 
 
 def holding_names(match: Match, act: str) -> set[str]:
     """The names of all reasons that hold of an action."""
     view = match.view(match.actors[0])
-    at = GAME.bot.position(view)
+    at = bot_of(GAME).position(view)
     (action,) = [one for one in view.legal if str(one) == act]
-    return {one.name for one in GAME.bot.reasons if one.holds(at, action)}
+    return {one.name for one in bot_of(GAME).reasons if one.holds(at, action)}
 
 
 def thoughts(match: Match) -> dict[str, str]:
     """The thoughts, by name."""
-    return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
+    return {one.thought.name: one.sentence for one in careful_player.thoughts(match.view(match.actors[0]))}
 
 
 def dai(match: Match) -> DaiFugoDealState:
@@ -720,8 +722,8 @@ def test_of_several_like_plays_none_is_called_the_only_one() -> None:
     pair = answering("7S", "9S 9H 3D", "7H QD 9C AC JC", sequences=False)
     view = pair.view(1)
     (nine,) = [one for one in view.legal if str(one) == "play 9S"]
-    (only,) = [one for one in GAME.bot.reasons if one.name == "only-rank"]
-    assert only.sentence_for(GAME.bot.position(view), nine) == "Of your cards only 9s beat 7S."
+    (only,) = [one for one in bot_of(GAME).reasons if one.name == "only-rank"]
+    assert only.sentence_for(bot_of(GAME).position(view), nine) == "Of your cards only 9s beat 7S."
     for own, is_most in (("5S 5H 8D", True), ("5S 5H 8D 8C", False), ("5S 6S 7S 9D", True)):
         lead = bare(table(own, "9S 9H JD", "KS 4D"), own, "9S 9H JD", "KS 4D")
         longest = " ".join(own.split()[:3] if "6S" in own else own.split()[:2])

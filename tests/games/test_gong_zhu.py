@@ -13,6 +13,8 @@ from cardtable.archive.saved_matches import begin_again
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Suit, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import sentences
 from cardtable.errors import OptionError
@@ -490,8 +492,8 @@ def test_the_limit_is_told_as_the_option_sets_it() -> None:
 def heard(match: Match) -> dict[str, str]:
     """By name the thoughts of the seat to act, and the reasons of its actions (the last of each name)."""
     view = match.view(match.actors[0])
-    found = {one.thought.name: one.sentence for one in GAME.thoughts(view)}
-    given = [one.given for one in GAME.advise(view, random.Random(1))]
+    found = {one.thought.name: one.sentence for one in careful_player.thoughts(view)}
+    given = [one.given for one in careful_player.advise(view, random.Random(1))]
     return found | {one.reason.name: one.sentence for one in given if one is not None}
 
 
@@ -531,7 +533,7 @@ def test_an_own_card_for_sale_is_counted_double() -> None:
     act(match, "sell JD")
     to_play(match)
     view = match.view(3)
-    position = GAME.bot.position(view)
+    position = bot_of(GAME).position(view)
     assert position.play.gain(3, cards("JD")) == 200
 
 
@@ -569,8 +571,8 @@ def test_no_card_is_kept_to_duck_with_that_nobody_can_go_over() -> None:
     """All higher clubs are in the same hand; of the spades others hold higher ones."""
     match = table("AC KC QC JC 10C 9C 8C 7C 4S 2S", carry={"pig_taker": 0}, exposing="off")
     view = match.view(0)
-    position = GAME.bot.position(view)
-    (keeps,) = (one for one in GAME.bot.reasons if one.name == "keeps-lower")
+    position = bot_of(GAME).position(view)
+    (keeps,) = (one for one in bot_of(GAME).reasons if one.name == "keeps-lower")
     told = [str(one.picks[0]) for one in view.legal if keeps.holds(position, one)]
     assert "4S" in told
     assert not any(name.endswith("C") for name in told)
@@ -815,7 +817,7 @@ def test_what_a_trick_is_worth_is_what_the_rules_count(modes: tuple[str, str]) -
         given = {"hearts": hearts, "grand": grand, "all_hearts": all_hearts, "sheep_exposed": sheep_exposed}
         held = (" ".join(state[::2]), " ".join(state[1::2])) if partners else state
         match = ending("2S", "3S", "4S", "5S", taken=held, exposed=exposed, partners=partners, **given)
-        deal, play = running(match), GAME.bot.position(match.view(0)).play
+        deal, play = running(match), bot_of(GAME).position(match.view(0)).play
         before = [one.total for one in deal.counts()]
         for trick in ("JD", "QS", "2H", "10C", "2H QS", "2H JD 10C"):
             won = tuple(c for c in cards(trick) if c not in cards(" ".join(state)))

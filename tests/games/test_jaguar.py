@@ -10,6 +10,8 @@ import pytest
 
 from cardtable.cards import Card, card, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.testing.secrecy_checks import all_said as told_to
@@ -201,7 +203,7 @@ def test_who_holds_the_called_card_sees_the_points_of_the_own_team_in_the_title(
     rng = random.Random(1)
     while running(match).called is None:
         seat = match.actors[0]
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     deal = running(match)
     (friend,) = (seat for seat in range(5) if deal.holds_called(seat))
     assert friend != deal.jaguar
@@ -371,7 +373,7 @@ STRONG = "AC 3C KC QC JC 7C 6C AS"
 
 def advice(match: Match) -> tuple[str, str]:
     """The advice to the seat to act, and its reason."""
-    best = GAME.advise(match.view(match.actors[0]), random.Random(1))[0]
+    best = careful_player.advise(match.view(match.actors[0]), random.Random(1))[0]
     return str(best.action), best.reason
 
 
@@ -388,7 +390,7 @@ def test_a_hand_without_need_of_a_friend_calls_its_own_card() -> None:
 
 def thoughts(match: Match) -> list[str]:
     """The thoughts that the coach may say to the seat to act."""
-    return [one.sentence for one in GAME.thoughts(match.view(match.actors[0]))]
+    return [one.sentence for one in careful_player.thoughts(match.view(match.actors[0]))]
 
 
 def test_it_calls_what_it_lacks_and_passes_with_junk() -> None:
@@ -436,7 +438,7 @@ def test_with_talk_the_jaguar_orders_and_all_deny_it_once() -> None:
 
 def trick_seen(match: Match) -> JaguarTrick:
     """The trick as whoever is to act sees it."""
-    position = GAME.bot.position(match.view(match.actors[0]))
+    position = bot_of(GAME).position(match.view(match.actors[0]))
     assert isinstance(position.play, JaguarTrick)
     return position.play
 
@@ -479,7 +481,7 @@ def test_only_who_can_and_should_is_asked_whether_a_trick_is_worth_a_trump(plays
 
 def test_trumps_held_are_told_as_so_many_cards() -> None:
     match = said(table("2D 5D AC KC 7H QH 6S JS"), "3 - - - -")
-    told = {str(one.action): one.reason for one in GAME.advise(match.view(0), random.Random(1))}
+    told = {str(one.action): one.reason for one in careful_player.advise(match.view(0), random.Random(1))}
     assert told["trump diamonds"] == "You hold 2 cards of diamonds."
     assert told["trump clubs"] == "You hold 2 cards of clubs: AC KC."
 
@@ -493,7 +495,7 @@ def test_who_has_thrown_points_himself_is_not_asked_who_that_was() -> None:
         match.play(match.actors[0], f"play {least}")
     asked = "Another player has thrown the jaguar 10 points or more: is that the friend?"
     assert running(match).helped[1] == 11
-    assert asked not in [one.sentence for one in GAME.thoughts(act(match, "play 2H").view(1))]
+    assert asked not in [one.sentence for one in careful_player.thoughts(act(match, "play 2H").view(1))]
 
 
 def test_in_the_last_trick_who_has_no_card_left_is_known_not_to_be_the_friend() -> None:

@@ -7,6 +7,8 @@ import random
 import pytest
 
 from cardtable.cards import cards
+from cardtable.engine import careful_player
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
@@ -209,7 +211,7 @@ def test_the_last_card_by_option() -> None:
 def test_the_careful_player_is_not_left_with_a_lone_joker_that_cannot_be_discarded(option: bool) -> None:
     match = table("5S 5H 5D KS KH KD 9S 9H RJ", OTHER, THIRD, stock="9D", last_discard=option)
     play(match, "pass", "pass", "draw stock")
-    found = {str(advice.action): advice for advice in GAME.advise(match.view(0), random.Random(1))}
+    found = {str(advice.action): advice for advice in careful_player.advise(match.view(0), random.Random(1))}
     bare, whole = found["lay 5S 5H 5D / 9S 9H 9D / KS KH KD"], found["lay 5S 5H 5D / 9S 9H RJ / KS KH KD"]
     assert whole.reason.startswith("With it you can go out")
     assert bare.reason.startswith("With it you can go out") is not option  # the joker is tacked on, and out
@@ -254,9 +256,9 @@ def test_picked_cards_fall_into_groups() -> None:
 def test_the_bot_lays_its_contract_and_takes_what_helps() -> None:
     match = table("5S 5S 5H KS KH KD 9D 9C 2H", OTHER, THIRD, up="9S")
     play(match, "pass", "pass")
-    assert str(GAME.advise(match.view(0), random.Random(1))[0].action) == "draw discard"
+    assert str(careful_player.advise(match.view(0), random.Random(1))[0].action) == "draw discard"
     play(match, "draw discard")
-    assert str(GAME.advise(match.view(0), random.Random(1))[0].action).startswith("lay")
+    assert str(careful_player.advise(match.view(0), random.Random(1))[0].action).startswith("lay")
 
 
 @pytest.mark.rule("three-genuine")
@@ -288,7 +290,7 @@ def test_the_longer_it_lasts_the_nearer_sampled_hands_are_to_the_contract() -> N
     game, rng = match.game, random.Random(5)
     while len(match.in_play.cards_in("discard")) < 20:
         seat = match.actors[0]
-        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(game).quick_play(match.in_play, seat, rng))
     seat = match.actors[0]
     view = match.view(seat)
     deal = match.in_play
@@ -299,15 +301,15 @@ def test_the_longer_it_lasts_the_nearer_sampled_hands_are_to_the_contract() -> N
         return sum(plan(drawn.hand(at), *deal.contract).short for at in others)
 
     plain = sum(missing(view.sample(rng)) for _ in range(30))
-    likely = sum(missing(view.sample_likely(rng)) for _ in range(30))
+    likely = sum(missing(bot_of(view.game).sample_likely(view, rng)) for _ in range(30))
     assert likely < 0.8 * plain
 
 
 def test_who_lacks_less_is_promised_a_smaller_penalty() -> None:
     match = table(FIRST, OTHER, THIRD)
-    promised = GAME.bot.worth(match.deal)
+    promised = bot_of(GAME).worth(match.deal)
     assert promised[0] == min(promised)
-    caught = GAME.bot.worth(
+    caught = bot_of(GAME).worth(
         play(match, "pass", "pass", "draw stock", "lay 5S 5S 5H / KS KH KD / 9D 9C 9S").deal
     )
     assert caught[0] == min(caught)
@@ -316,9 +318,9 @@ def test_who_lacks_less_is_promised_a_smaller_penalty() -> None:
 def test_who_has_called_is_promised_more_with_the_same_hand() -> None:
     match = table(FIRST, OTHER, THIRD)
     deal = kalooki(match)
-    before = GAME.bot.worth(deal)
+    before = bot_of(GAME).worth(deal)
     deal.calls = (1, 0, 0)
-    assert GAME.bot.worth(deal)[0] > before[0]
+    assert bot_of(GAME).worth(deal)[0] > before[0]
 
 
 # What players do
@@ -326,7 +328,7 @@ def test_who_has_called_is_promised_more_with_the_same_hand() -> None:
 
 def advised_of(match: Match) -> str:
     """The careful player's act."""
-    return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action)
+    return str(careful_player.advise(match.view(match.actors[0]), random.Random(1))[0].action)
 
 
 def to_discard(hand: str, drawn: str, known: str = "") -> Match:

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 
 from cardtable.cards import Card, cards, pack
+from cardtable.engine import careful_player
 from cardtable.engine.advice_reasons import first
+from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 from games.kalooki.contract_lays import lays_for
 from games.kalooki.contract_plan import plan, short_of
@@ -27,13 +29,13 @@ def said(match: Match, act: str, *, best: bool = False) -> str:
     """The sentence that the game says of an action; of the best one none that speaks against it."""
     view = match.view(match.actors[0])
     action = next(one for one in view.legal if str(one) == act)
-    given = first(GAME.bot.reasons, KalookiPosition(view), action, best=best)
+    given = first(bot_of(GAME).reasons, KalookiPosition(view), action, best=best)
     return given.sentence if given is not None else ""
 
 
 def thoughts(match: Match) -> dict[str, str]:
     """By name what there is to weigh."""
-    return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
+    return {one.thought.name: one.sentence for one in careful_player.thoughts(match.view(match.actors[0]))}
 
 
 def more(match: Match, text: str) -> Match:
@@ -165,7 +167,7 @@ def test_the_quick_play_keeps_a_card_to_discard(seed: int) -> None:
     rng = random.Random(seed)
     deal = match.in_play
     for _ in range(2):
-        deal.apply(0, GAME.bot.quick_play(deal, 0, rng))
+        deal.apply(0, bot_of(GAME).quick_play(deal, 0, rng))
     assert deal.over
     assert not deal.hand(0)
 
@@ -173,7 +175,7 @@ def test_the_quick_play_keeps_a_card_to_discard(seed: int) -> None:
 def test_the_quick_play_lays_so_that_a_card_to_discard_is_left() -> None:
     match = table("5S 5H 5D KS KH KD 9S 9H RJ", OTHER, THIRD, stock="9D", last_discard=True)
     play(match, "pass", "pass", "draw stock")
-    lay = GAME.bot.quick_play(match.in_play, 0, random.Random(1))
+    lay = bot_of(GAME).quick_play(match.in_play, 0, random.Random(1))
     assert cards("RJ")[0] in lay.picks
 
 

@@ -11,7 +11,9 @@ import pytest
 
 from cardtable.cards import Card, Suit, card, cards, text_of
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.engine.advice_reasons import first
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import sentence
 from cardtable.engine.presentation import MUST, Fact
@@ -728,7 +730,7 @@ def test_conformance() -> None:
 
 def test_the_careful_bot_calls_the_mighty_and_keeps_it() -> None:
     match = declared(stacked(**PLAY), "13 hearts", "7D 8D 9D")
-    best = match.game.advise(match.view(0), random.Random(1))[0]
+    best = careful_player.advise(match.view(0), random.Random(1))[0]
     assert str(best.action) == "call AS"
     assert best.reason == "No other card beats AS, the mighty: your friend brings it."
 
@@ -769,13 +771,13 @@ def said(match: Match, text: str, *, best: bool = False) -> tuple[str, str]:
     view = match.view(match.actors[0])
     wanted = sorted(text.split())
     action = next(one for one in view.legal if sorted(str(one).split()) == wanted)
-    given = first(match.game.bot.reasons, match.game.bot.position(view), action, best=best)
+    given = first(bot_of(match.game).reasons, bot_of(match.game).position(view), action, best=best)
     return (given.reason.name, given.sentence) if given is not None else ("", "")
 
 
 def thoughts(match: Match) -> dict[str, str]:
     """The thoughts of the seat to act, by name."""
-    return {one.thought.name: one.sentence for one in match.game.thoughts(match.view(match.actors[0]))}
+    return {one.thought.name: one.sentence for one in careful_player.thoughts(match.view(match.actors[0]))}
 
 
 def called_for(match: Match) -> Match:
@@ -871,7 +873,7 @@ def test_the_ripper_is_praised_only_where_it_drives_a_joker_out() -> None:
     while gone.in_play.laid:  # type: ignore[attr-defined]
         lay(gone, str(gone.legal(gone.actors[0])[0]).removeprefix("play "))
     view = gone.view(gone.actors[0])
-    assert card("RJ") not in gone.game.bot.position(view).play.unseen, "played"
+    assert card("RJ") not in bot_of(gone.game).position(view).play.unseen, "played"
 
 
 def test_a_ripper_led_to_the_first_trick_drives_nothing_out() -> None:
@@ -895,7 +897,7 @@ def test_a_card_known_to_lie_behind_is_not_forgotten() -> None:
     table(match).learn(frozenset((1,)), "hand.4", cards("AS"))
     view = match.view(1)
     assert card("AS") not in view.deal.unseen()
-    assert card("AS") in match.game.bot.position(view).play.unseen_better(card("KC"))
+    assert card("AS") in bot_of(match.game).position(view).play.unseen_better(card("KC"))
     assert said(match, "play KC")[0] != "safe"
 
 
@@ -967,7 +969,7 @@ def test_the_last_to_play_is_told_that_he_decides_only_where_he_does() -> None:
 
 def trick_seen(match: Match) -> MightyTrick:
     """The trick as whoever is to act sees it."""
-    found = match.game.bot.position(match.view(match.actors[0])).play
+    found = bot_of(match.game).position(match.view(match.actors[0])).play
     assert isinstance(found, MightyTrick)
     return found
 
@@ -1022,7 +1024,7 @@ def test_what_the_declarer_asked_for_is_worth_more_to_a_careful_friend() -> None
     def worth(call: str, lead: str) -> float:
         match = declared(stacked(**hands), "20 notrump", "7D 8D 9D", call=call)
         lay(match, "KD", "AD", "3D", "10D", "JD")
-        advice = match.game.advise(match.view(1), random.Random(1))
+        advice = careful_player.advise(match.view(1), random.Random(1))
         return next(one.value for one in advice if str(one.action) == lead)
 
     for lead in ("play AH", "play RJ ask hearts"):

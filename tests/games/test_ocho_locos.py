@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.cards import HIDDEN, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import sentence
 from cardtable.match.match import Match
@@ -45,13 +46,13 @@ def why_not(match: Match, act: str) -> str:
 def said(match: Match, act: str) -> str:
     """The reasons for an action, or against it."""
     view = match.view(match.actors[0])
-    (one,) = [one for one in GAME.advise(view, random.Random(1)) if str(one.action) == act]
+    (one,) = [one for one in careful_player.advise(view, random.Random(1)) if str(one.action) == act]
     return one.reason
 
 
 def thoughts(match: Match) -> dict[str, str]:
     """The thoughts, by name."""
-    return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
+    return {one.thought.name: one.sentence for one in careful_player.thoughts(match.view(match.actors[0]))}
 
 
 @pytest.mark.rule("turn-up", "deal-order", "deal-size", "partners", "first-dealer", "turn-order")
@@ -235,10 +236,10 @@ def test_options_change_play() -> None:
 
 def test_the_careful_bot_calls_and_finishes() -> None:
     match = table("9S 9H", "QD KD", up="5S")
-    advice = GAME.advise(match.view(0), random.Random(1))
+    advice = careful_player.advise(match.view(0), random.Random(1))
     assert str(advice[0].action).endswith("ultima")
     play(match, "play 9S ultima", "draw stock")
-    assert str(GAME.advise(match.view(0), random.Random(1))[0].action) == "play 9H"
+    assert str(careful_player.advise(match.view(0), random.Random(1))[0].action) == "play 9H"
 
 
 # What is said
@@ -430,7 +431,7 @@ def test_where_nothing_can_be_drawn_it_is_not_said_to_be_a_choice() -> None:
 
 def advised_of(match: Match) -> str:
     """The careful player's act."""
-    return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action)
+    return str(careful_player.advise(match.view(match.actors[0]), random.Random(1))[0].action)
 
 
 @pytest.mark.parametrize(

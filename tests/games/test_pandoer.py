@@ -9,7 +9,8 @@ import pytest
 
 from cardtable.cards import Card, Rank, Suit, card, cards, pack
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine import Where
+from cardtable.engine import Where, careful_player
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import sentences
 from cardtable.match.match import Match
@@ -625,7 +626,7 @@ def test_combinations_are_named_in_the_first_trick_and_known_from_then_on() -> N
 
 def test_the_careful_player_knows_where_named_cards_lie() -> None:
     match = act(bid(table(*HEARTS), "170"), "discard 7C", "trump hearts", "call AS", "play AH")
-    play = GAME.bot.position(match.view(1)).play
+    play = bot_of(GAME).position(match.view(1)).play
     king = cards("KH")[0]
     assert set(play.known_cards[0]) == set(cards("KH QH 10H 9H 8H 7H 6H"))
     assert [seat for seat in (0, 2, 3) if play.may_hold(seat, king)] == [0]
@@ -792,12 +793,12 @@ def test_cents_and_pot_together_never_change() -> None:
 
 def thoughts(match: Match) -> list[str]:
     """The thoughts of the seat to act."""
-    return [one.sentence for one in GAME.thoughts(match.view(match.actors[0]))]
+    return [one.sentence for one in careful_player.thoughts(match.view(match.actors[0]))]
 
 
 def advised(match: Match) -> dict[str, str]:
     """The reasons said of the actions of the seat to act."""
-    told = GAME.advise(match.view(match.actors[0]), random.Random(1))
+    told = careful_player.advise(match.view(match.actors[0]), random.Random(1))
     return {str(one.action): one.reason for one in told}
 
 
@@ -833,7 +834,7 @@ def test_who_can_only_pass_is_told_nothing_of_his_cards() -> None:
 
 def test_a_bid_with_a_claim_is_judged_by_the_cards_that_must_be_kept() -> None:
     match = act(table(*MIXED), "bid pandoer")
-    position = GAME.bot.position(match.view(1))
+    position = bot_of(GAME).position(match.view(1))
     claims = [one for one in position.open_bids if one.honours]
     assert claims
     plain = LadderBid("pandoer")
@@ -842,7 +843,7 @@ def test_a_bid_with_a_claim_is_judged_by_the_cards_that_must_be_kept() -> None:
 
 def test_others_are_not_said_to_go_over_a_card_that_nobody_can_go_over() -> None:
     match = trick_of("AS KS 7D", "", "hearts")
-    position = GAME.bot.position(match.view(0))
+    position = bot_of(GAME).position(match.view(0))
     assert not any(position.play.may_have_to_go_over(at, card("KS")) for at in range(1, 4))
     assert any(position.play.may_have_to_go_over(at, card("7D")) for at in range(1, 4))
     assert position.play.leads_lowest(card("KS")) == "It is your lowest card of spades."
@@ -859,7 +860,7 @@ def test_advice_is_no_answer_to_weigh() -> None:
     match = act(bid(table(*MIXED), "praatje"), "discard AS", "play 7S")
     view = match.view(match.actors[0])
     assert any(action.verb == "advise" for action in view.legal)
-    assert {action.verb for action in view.game.bot.considered(view.deal, view.seat)} == {"play"}
+    assert {action.verb for action in bot_of(view.game).considered(view.deal, view.seat)} == {"play"}
 
 
 @pytest.mark.rule("discard-one")

@@ -13,6 +13,7 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine import Pass
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.endgame_solver import Ending
 from cardtable.match.match import Match
 from cardtable.mechanics.bidding import logistic
@@ -83,7 +84,7 @@ def test_it_comes_out_as_the_general_search_has_it(contract: str) -> None:
             stage, seat = deal.stage, deal.turn
             assert isinstance(stage, PandoerTricks)
             if sum(len(deal.hand(at)) for at in range(deal.seats)) <= MOST:
-                known = Ending(GAME.bot, deal, seat, 40_000).outcomes(deal, seat)
+                known = Ending(bot_of(GAME), deal, seat, 40_000).outcomes(deal, seat)
                 assert known is not None
                 made = makes(deal, stage.playable(seat))
                 assert made is not None

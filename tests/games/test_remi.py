@@ -10,6 +10,7 @@ import pytest
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Card, cards, without
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.rummy import Meld, MeldError, meld_of, read_named
@@ -539,7 +540,7 @@ def test_who_draws_where_nothing_is_left_is_warned() -> None:
 def said(match: Match) -> dict[str, str]:
     """By action what is said of it."""
     seat = match.actors[0]
-    return {str(one.action): one.reason for one in match.game.advise(match.view(seat), random.Random(1))}
+    return {str(one.action): one.reason for one in careful_player.advise(match.view(seat), random.Random(1))}
 
 
 @pytest.mark.rule("pick-up-all")
@@ -630,7 +631,7 @@ def test_a_set_once_completed_waits_for_nobody() -> None:
 
 def best(match: Match) -> str:
     """The careful player's act."""
-    return str(match.game.advise(match.view(match.actors[0]), random.Random(1))[0].action)
+    return str(careful_player.advise(match.view(match.actors[0]), random.Random(1))[0].action)
 
 
 def down_with(rest: str, known: str = "") -> Match:

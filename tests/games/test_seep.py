@@ -11,6 +11,7 @@ import pytest
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import HIDDEN, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.testing.citation_checks import wrong_citations
@@ -279,9 +280,9 @@ def test_samples_know_what_an_owner_holds() -> None:
 
 def test_the_bot_bids_a_pair_and_takes_a_sweep() -> None:
     match = table("2C 7D 3D 6S", "9S 10C 9H 4H")
-    assert str(GAME.advise(match.view(1), random.Random(1))[0].action) == "bid 9"
+    assert str(careful_player.advise(match.view(1), random.Random(1))[0].action) == "bid 9"
     play(match, "bid 9")
-    best = GAME.advise(match.view(1), random.Random(1))[0]
+    best = careful_player.advise(match.view(1), random.Random(1))[0]
     assert str(best.action).startswith("play 9") and "take" in str(best.action)  # noqa: PT018
     assert "sweep" in best.reason
 

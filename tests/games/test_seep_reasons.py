@@ -10,7 +10,9 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.engine.advice_reasons import first
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from games.seep.deal_state import HOUSES, capture_value, values_of
@@ -34,13 +36,13 @@ def said(match: Match, act: str, *, best: bool = False) -> str:
     seat = match.actors[0]
     view = match.view(seat)
     action = next(one for one in view.legal if str(one) == act)
-    given = first(GAME.bot.reasons, SeepJudge(view), action, best=best)
+    given = first(bot_of(GAME).reasons, SeepJudge(view), action, best=best)
     return given.sentence if given is not None else ""
 
 
 def thoughts(match: Match) -> dict[str, str]:
     """By name what there is to weigh."""
-    return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
+    return {one.thought.name: one.sentence for one in careful_player.thoughts(match.view(match.actors[0]))}
 
 
 def left_with(match: Match, hands: dict[int, str]) -> Match:
@@ -275,7 +277,7 @@ def test_nobody_is_said_to_hold_a_card_only_if_it_lies_in_no_other_hand(seats: i
 
 def best(match: Match) -> str:
     """The careful player's act for the seat to act."""
-    return str(GAME.advise(match.view(match.actors[0]), random.Random(1))[0].action)
+    return str(careful_player.advise(match.view(match.actors[0]), random.Random(1))[0].action)
 
 
 def with_house_of_kings(floor: str, own: str, other: str) -> Match:

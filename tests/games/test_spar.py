@@ -11,6 +11,8 @@ import pytest
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.testing.match_setups import play_randomly
@@ -334,7 +336,7 @@ def test_a_wet_card_in_a_sample_is_a_six_or_seven_not_of_the_dry_suit() -> None:
 
 def test_the_careful_player_keeps_what_wins_the_last_two_tricks() -> None:
     match = table("AD 8D 9H 10C 6C", "KS QS JS 10S 9S", "8H JH QH KC QC", **PLAIN)
-    advice = GAME.advise(match.view(0), random.Random(1))
+    advice = careful_player.advise(match.view(0), random.Random(1))
     assert str(advice[0].action) not in ("play AD",)
     assert advice[0].given is not None
     assert advice[0].given.reason.name == "keeps"
@@ -343,7 +345,7 @@ def test_the_careful_player_keeps_what_wins_the_last_two_tricks() -> None:
 
 def test_the_careful_player_trades_a_hand_under_ten() -> None:
     match = table("6S 7S 8S 9S 6H", "KD QD JD 10D AD")
-    assert str(GAME.advise(match.view(0), random.Random(1))[0].action) == "trade"
+    assert str(careful_player.advise(match.view(0), random.Random(1))[0].action) == "trade"
 
 
 @pytest.mark.parametrize("seats", range(2, 8))
@@ -354,7 +356,7 @@ def test_the_careful_player_lays_what_may_be_laid(seats: int) -> None:
         match = Match(GAME, seats, seed=seed, options={"cut": False})
         while match.view(match.actors[0]).stage == "ready":
             seat = match.actors[0]
-            best = GAME.advise(match.view(seat), random.Random(seed))[0].action
+            best = careful_player.advise(match.view(seat), random.Random(seed))[0].action
             may = [one for one in match.legal(seat) if one.verb in ("dry", "wet")]
             laid += bool(may)
             assert not may or best.verb in ("dry", "wet", "trade")
@@ -369,7 +371,7 @@ def test_the_careful_player_is_never_offside() -> None:
         match = Match(GAME, 2 + seed % 4, seed=seed, options={"offside": "penalty"}, length=1)
         while not match.over:
             seat = match.actors[0]
-            match.play(seat, GAME.advise(match.view(seat), random.Random(seed))[0].action)
+            match.play(seat, careful_player.advise(match.view(seat), random.Random(seed))[0].action)
         assert min(match.scores) >= 0
 
 
@@ -379,8 +381,8 @@ def test_the_careful_player_is_never_offside() -> None:
 def heard(match: Match) -> dict[str, str]:
     """By name the thoughts of the seat to act, and the reasons of its actions (the last of each name)."""
     view = match.view(match.actors[0])
-    found = {one.thought.name: one.sentence for one in GAME.thoughts(view)}
-    given = [one.given for one in GAME.advise(view, random.Random(1))]
+    found = {one.thought.name: one.sentence for one in careful_player.thoughts(view)}
+    given = [one.given for one in careful_player.advise(view, random.Random(1))]
     return found | {one.reason.name: one.sentence for one in given if one is not None}
 
 
@@ -416,10 +418,10 @@ def test_no_card_that_lies_open_behind_is_said_to_come_perhaps() -> None:
             seat = match.actors[0]
             view = match.view(seat)
             if isinstance(view.deal.stage, SparTricks):
-                at = GAME.bot.position(view)
+                at = bot_of(GAME).position(view)
                 shown = {c for other in range(4) if other != seat for c in view.cards_in(f"exposed.{other}")}
                 for action in view.legal:
-                    reason = next(one for one in GAME.bot.reasons if one.name == "may-win-fourth")
+                    reason = next(one for one in bot_of(GAME).reasons if one.name == "may-win-fourth")
                     if reason.holds(at, action):
                         named = set(map(str, shown)) & set(
                             re.findall(r"\w+", reason.sentence_for(at, action))
@@ -427,6 +429,6 @@ def test_no_card_that_lies_open_behind_is_said_to_come_perhaps() -> None:
                         assert not named, reason.sentence_for(at, action)
                         is_said += 1
                         is_open += bool(shown)
-            match.play(seat, GAME.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(GAME).quick_play(match.in_play, seat, rng))
     assert is_said > 20
     assert is_open > 5

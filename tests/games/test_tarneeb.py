@@ -9,6 +9,8 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.testing.citation_checks import check_citations
@@ -461,7 +463,7 @@ POOR = "10H 8H 5H 9S 6S 3S JD 7D 4D 10C 8C 6C 2C"
 
 
 def reason_of(match: Match) -> str:
-    given = GAME.advise(match.view(match.actors[0]), random.Random(1))[0].given
+    given = careful_player.advise(match.view(match.actors[0]), random.Random(1))[0].given
     return given.reason.name if given is not None else ""
 
 
@@ -512,7 +514,7 @@ def test_most_contracts_that_careful_players_bid_are_made(version: str) -> None:
         match, rng = Match(GAME, 4, seed=seed, options={"version": version, "deals": 1}), random.Random(seed)
         while not match.over:
             seat = match.actors[0]
-            match.play(seat, GAME.advise(match.view(seat), rng)[0].action)
+            match.play(seat, careful_player.advise(match.view(seat), rng)[0].action)
         contract = match.deal.contract_kept()
         if contract is not None:
             kept.append(contract[2])
@@ -521,7 +523,7 @@ def test_most_contracts_that_careful_players_bid_are_made(version: str) -> None:
 
 def test_hands_that_go_with_what_was_said_are_the_likelier() -> None:
     match = said(table(**EGYPT), "7h -")
-    deal, bot = running(match), GAME.bot
+    deal, bot = running(match), bot_of(GAME)
     assert bot.inferred_seats(deal) == (0, 1)
     assert bot.hand_likelihood(deal, 0, cards(GOOD)) > bot.hand_likelihood(deal, 0, cards(POOR))
     assert bot.hand_likelihood(deal, 1, cards(GOOD)) < bot.hand_likelihood(deal, 1, cards(POOR))
@@ -532,8 +534,8 @@ def test_hands_that_go_with_what_was_said_are_the_likelier() -> None:
 def heard(match: Match) -> dict[str, str]:
     """By name the thoughts of the seat to act, and the reasons of its actions (the last of each name)."""
     view = match.view(match.actors[0])
-    found = {one.thought.name: one.sentence for one in GAME.thoughts(view)}
-    given = [one.given for one in GAME.advise(view, random.Random(1))]
+    found = {one.thought.name: one.sentence for one in careful_player.thoughts(view)}
+    given = [one.given for one in careful_player.advise(view, random.Random(1))]
     return found | {one.reason.name: one.sentence for one in given if one is not None}
 
 

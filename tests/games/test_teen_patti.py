@@ -11,7 +11,9 @@ import pytest
 
 from cardtable.cards import HIDDEN, cards, pack
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.engine.advice_reasons import first
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
@@ -245,14 +247,14 @@ def test_a_bet_on_cards_looked_at_tells_what_they_are_likely_to_be() -> None:
     match = table("AS KH 9C", "7S 4H 2C", "KS KD 3C", dealer=2)
     play(match, "bet 1", "look", "bet 4")
     deal, game = match.deal, match.game
-    assert game.bot.inferred_seats(deal) == (1,), "nothing is known of who plays blind"
-    assert game.bot.hand_likelihood(deal, 1, deal.hand(1)) == pytest.approx(math.log(UNLIKELY))
-    assert game.bot.hand_likelihood(deal, 1, cards("5S 5H 9D")) == 0.0
-    assert game.bot.hand_likelihood(deal, 1, cards("AS QH 9D")) == pytest.approx(math.log(UNLIKELY)), (
+    assert bot_of(game).inferred_seats(deal) == (1,), "nothing is known of who plays blind"
+    assert bot_of(game).hand_likelihood(deal, 1, deal.hand(1)) == pytest.approx(math.log(UNLIKELY))
+    assert bot_of(game).hand_likelihood(deal, 1, cards("5S 5H 9D")) == 0.0
+    assert bot_of(game).hand_likelihood(deal, 1, cards("AS QH 9D")) == pytest.approx(math.log(UNLIKELY)), (
         "not worth a raise"
     )
     view, rng = match.view(2), random.Random(1)
-    shares = [share_beaten(view.sample_likely(rng).hand(1)) for _ in range(200)]
+    shares = [share_beaten(bot_of(view.game).sample_likely(view, rng).hand(1)) for _ in range(200)]
     weak = sum(share < LEAST_OF_BLIND for share in shares)
     assert 0 < weak < 80, "unlikely is not impossible"
 
@@ -263,7 +265,7 @@ def test_careful_players_bet_as_is_believed_of_them(seed: int) -> None:
     fits = total = 0
     while not match.over:
         seat = match.actors[0]
-        match.play(seat, match.game.advise(match.view(seat), rng)[0].action)
+        match.play(seat, careful_player.advise(match.view(seat), rng)[0].action)
         deal = match.deal
         assert isinstance(deal, TeenPattiDeal)
         if deal.over:
@@ -282,13 +284,13 @@ def said(match: Match, text: str, *, best: bool = False) -> tuple[str, str]:
     """The reason said of an action of the seat to act: its name, and its sentence."""
     view = match.view(match.actors[0])
     action = next(one for one in view.legal if str(one) == text)
-    given = first(GAME.bot.reasons, GAME.bot.position(view), action, best=best)
+    given = first(bot_of(GAME).reasons, bot_of(GAME).position(view), action, best=best)
     return (given.reason.name, given.sentence) if given is not None else ("", "")
 
 
 def thoughts(match: Match) -> dict[str, str]:
     """The thoughts of the seat to act, by name."""
-    return {one.thought.name: one.sentence for one in GAME.thoughts(match.view(match.actors[0]))}
+    return {one.thought.name: one.sentence for one in careful_player.thoughts(match.view(match.actors[0]))}
 
 
 def test_a_fold_is_told_by_what_it_gives_up_or_by_its_chances() -> None:
@@ -404,9 +406,9 @@ def test_who_is_said_to_be_likely_ahead_is_so_more_often_than_not() -> None:
         while not match.over:
             seat = match.actors[0]
             view = match.view(seat)
-            advice = GAME.advise(view, rng)[0]
+            advice = careful_player.advise(view, rng)[0]
             if advice.given is not None and advice.given.reason.name == "likely-ahead":
-                deals = [view.sample_likely(rng) for _ in range(20)]
+                deals = [bot_of(view.game).sample_likely(view, rng) for _ in range(20)]
                 told += len(deals)
                 ahead += sum(strength(deal.hand(seat)) == _highest(deal) for deal in deals)
             match.play(seat, advice.action)
@@ -434,9 +436,9 @@ def test_a_raise_is_called_behind_only_where_it_is() -> None:
     strong = play(table("AS AH AD", "2S 3H 9C", "4S 5H 8D"), "look")
     names = {
         one.name
-        for one in GAME.bot.reasons
+        for one in bot_of(GAME).reasons
         for action in strong.legal(0)
-        if one.holds(GAME.bot.position(strong.view(0)), action)
+        if one.holds(bot_of(GAME).position(strong.view(0)), action)
     }
     assert not {"raise-behind", "bet-behind"} & names
 
@@ -452,7 +454,7 @@ def test_who_asks_for_a_compromise_with_little_is_told_the_risk() -> None:
 def share_of(match: Match, verb: str, of: int = 60) -> float:
     """How often the careful player chooses an action of that verb."""
     view = match.view(match.actors[0])
-    chosen = [GAME.advise(view, random.Random(seed))[0].action.verb for seed in range(of)]
+    chosen = [careful_player.advise(view, random.Random(seed))[0].action.verb for seed in range(of)]
     return chosen.count(verb) / of
 
 
@@ -478,7 +480,7 @@ def test_a_strong_hand_stays_however_often_others_bet(hand: str) -> None:
 def test_a_trio_raises() -> None:
     match = play(table("7S 7D 7H", "2S 3H 9D", "4S 5H 8D"), "look")
     view = match.view(0)
-    assert str(GAME.advise(view, random.Random(1))[0].action) == "bet 4"
+    assert str(careful_player.advise(view, random.Random(1))[0].action) == "bet 4"
 
 
 def test_a_cheap_blind_bet_is_paid_and_never_folded() -> None:

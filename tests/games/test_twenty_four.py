@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.cards import HIDDEN, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.engine.bot import NEVER
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
@@ -576,27 +577,27 @@ def test_options_change_play() -> None:
 
 def test_the_bot_is_quick_with_easy_sets_and_slow_with_hard_ones() -> None:
     def median(match: Match) -> float:
-        delays = sorted(GAME.advise(match.view(0), random.Random(n))[0].delay for n in range(41))
+        delays = sorted(careful_player.advise(match.view(0), random.Random(n))[0].delay for n in range(41))
         return delays[20]
 
     easy, hard = table("2S 3S", "4H 10D"), table("3S 3H", "8S 8H", think_time=600)
     assert median(easy) < 8
     assert median(hard) > 60
-    nothing = GAME.advise(table("AS AH", "AD AC").view(0), random.Random(1))[0]
+    nothing = careful_player.advise(table("AS AH", "AD AC").view(0), random.Random(1))[0]
     assert str(nothing.action) == "none"
     assert 15 <= nothing.delay <= 40
 
 
 def said(match: Match, seat: int, act: str, n: int = 1) -> tuple[str, str]:
     """The reason said of an act, and its name."""
-    advice = GAME.advise(match.view(seat), random.Random(n))
+    advice = careful_player.advise(match.view(seat), random.Random(n))
     given = next(one.given for one in advice if str(one.action) == act)
     return (given.sentence, given.reason.name) if given is not None else ("", "")
 
 
 def is_advised(match: Match, seat: int, act: str) -> bool:
     """Whether some player would do that first."""
-    firsts = (GAME.advise(match.view(seat), random.Random(n))[0] for n in range(60))
+    firsts = (careful_player.advise(match.view(seat), random.Random(n))[0] for n in range(60))
     return any(str(one.action) == act for one in firsts)
 
 
@@ -614,7 +615,7 @@ def test_a_bot_that_is_always_too_late_slaps_at_once_and_looks_while_it_is_to_ca
     assert (str(hurried.action), hurried.second < 1) == ("slap", True)
     assert timed_answer(match, 1, CarefulBot()).second > 1
     play(match, "0 slap")
-    calls = [GAME.advise(match.view(0), random.Random(n))[0].delay for n in range(40)]
+    calls = [careful_player.advise(match.view(0), random.Random(n))[0].delay for n in range(40)]
     assert min(calls) > 1
     assert sum(seconds <= match.options.call_time for seconds in calls) > 20
 
@@ -634,7 +635,7 @@ def test_who_asks_is_told_of_a_solution_that_a_bot_does_not_see_in_time() -> Non
     late = next(
         n for n in range(60) if CarefulBot().timed(match.view(0), random.Random(n))[0] == NoSolution()
     )
-    advice = GAME.advise(match.view(0), random.Random(late))
+    advice = careful_player.advise(match.view(0), random.Random(late))
     assert [str(one.action) for one in advice] == ["slap", "none"]
     assert advice[0].reason == "There is one: 8/(3-8/3)."
     assert said(match, 0, "none", late) == ("There is one: 8/(3-8/3).", "there-is-one")
@@ -649,7 +650,7 @@ def test_there_is_none_is_said_only_where_every_way_was_tried() -> None:
 
 def test_who_has_said_none_is_told_to_wait_not_to_slap() -> None:
     match = play(table("AS AH", "AD AC"), "0 none")
-    advice = GAME.advise(match.view(0), random.Random(1))[0]
+    advice = careful_player.advise(match.view(0), random.Random(1))[0]
     assert advice.delay >= NEVER
     assert advice.given is not None
     assert advice.given.reason.name == "wait"
@@ -693,18 +694,19 @@ def test_what_is_kept_goes_with_as_many_sets_as_is_said() -> None:
 
 def test_the_bot_calls_right_and_gives_the_better_card_back() -> None:
     match = play(table("2S 3S", "6H 9D"), "0 slap")
-    assert str(GAME.advise(match.view(0), random.Random(1))[0].action).startswith("solve ")
-    play(match, str(GAME.advise(match.view(0), random.Random(1))[0].action).replace("solve", "0 solve"))
+    call = str(careful_player.advise(match.view(0), random.Random(1))[0].action)
+    assert call.startswith("solve ")
+    play(match, f"0 {call}")
     assert state(match)["throw"] == 2
     swap = play(table("AS 7H", "AD AC"), "0 none", "1 none")
-    assert str(GAME.advise(swap.view(0), random.Random(1))[0].action) in ("swap 7H", "swap AS")
+    assert str(careful_player.advise(swap.view(0), random.Random(1))[0].action) in ("swap 7H", "swap AS")
 
 
 def test_who_ran_out_of_time_is_not_told_to_have_spoken() -> None:
     """Said of a seat that had said nothing in time: No solution was found, and you have said so."""
     match = play(table("AS AH", "AD AC", operations="powers"), "0 time")
     assert said(match, 0, "slap") == ("No solution was found, but somebody still thinks.", "wait")
-    told = [one.sentence for one in GAME.thoughts(match.view(1))]
+    told = [one.sentence for one in careful_player.thoughts(match.view(1))]
     assert "If you now say that there is none, each player takes back a card shown." in told
 
 
@@ -717,4 +719,4 @@ def test_one_card_against_three_is_taken_back_or_kept_as_what_it_is() -> None:
     play(match, "0 none", "1 none")
     assert said(match, 1, "swap 9D")[0].startswith("AD AC make 24 with ")
     assert "makes 24" not in said(match, 0, "swap AS")[0]
-    assert "swap-for" not in [one.thought.name for one in GAME.thoughts(match.view(0))]
+    assert "swap-for" not in [one.thought.name for one in careful_player.thoughts(match.view(0))]

@@ -10,6 +10,7 @@ from itertools import combinations, pairwise
 import pytest
 
 from cardtable.cards import Card, Rank, card, cards
+from cardtable.engine import careful_player
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.fishing import CaptureRules, Extent, captures, splits
@@ -321,7 +322,7 @@ def test_the_careful_bot_does_not_lay_the_big_one_for_nothing() -> None:
 
 def test_one_club_brought_is_a_club() -> None:
     match = after_cut(hand_0="10S KS QS 8H", table="7C 3H AH 4D")
-    advice = match.game.advise(match.view(0), random.Random(1))
+    advice = careful_player.advise(match.view(0), random.Random(1))
     told = next(one.reason for one in advice if str(one.action) == "play 8H take AH 7C")
     assert told == "It brings you 3 cards, 1 of them a club."
 
@@ -356,7 +357,7 @@ def test_the_little_one_is_laid_where_nothing_lies(hand: str) -> None:
     match = after_cut(2, hand_0="JH QD 10S 6H", hand_1=hand, table="4D 3S 8C KD")
     match.play(0, "play JH take 4D 3S 8C KD")
     assert advised(match) == "play 2C"
-    assert match.game.advise(match.view(1), random.Random(1))[0].reason.startswith(
+    assert careful_player.advise(match.view(1), random.Random(1))[0].reason.startswith(
         "Nothing but a 2 or a Jack"
     )
 

@@ -11,6 +11,7 @@ import pytest
 
 from cardtable.cards import HIDDEN, Card, Rank, Suit, cards, pack
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.errors import OptionError
 from cardtable.match.match import Match
@@ -510,9 +511,9 @@ def given(match: Match, act: str) -> set[str]:
     """All reasons that hold of an action, in words."""
     seat = match.actors[0]
     view = match.view(seat)
-    at = GAME.bot.position(view)
+    at = bot_of(GAME).position(view)
     (action,) = [one for one in view.legal if str(one) == act]
-    return {one.sentence_for(at, action) for one in GAME.bot.reasons if one.holds(at, action)}
+    return {one.sentence_for(at, action) for one in bot_of(GAME).reasons if one.holds(at, action)}
 
 
 def test_a_two_is_refused_for_what_the_option_lets_it_be() -> None:

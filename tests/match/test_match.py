@@ -14,6 +14,7 @@ from cardtable.book.scenario import parse, run
 from cardtable.cards import cards, text_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.match_standing import Standing
@@ -234,7 +235,7 @@ def test_an_undo_leads_back_to_the_very_moment(game: str) -> None:
     moments = [whole(match)]
     while not match.over and len(match.acts) < 100:
         seat = match.actors[0]
-        match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(found).quick_play(match.in_play, seat, rng))
         moments.append(whole(match))
     played = match.acts[:]
     for _ in range(12):

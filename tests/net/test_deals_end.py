@@ -9,6 +9,7 @@ from pathlib import Path
 
 from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 from cardtable.net import join
 from cardtable.net.hosting import HostedTable, open_table
@@ -116,7 +117,7 @@ def test_a_deal_from_whose_pack_the_next_is_dealt_stays_shut() -> None:
     shut = 0
     while not match.over:
         seat = match.actors[0]
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
         if match.deal.over and match.next_deal is not None and not may_reveal(match):
             shut += 1
             assert reveal_record(match) == b""
@@ -132,7 +133,7 @@ def test_why_a_bot_did_something_is_told_far_away_as_at_home() -> None:
     same = other = 0
     while not match.deal.over:
         seat = match.actors[0]
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
         far.send(match.acts[-1])
         if seat == 0 or match.deal.over:
             continue

@@ -17,6 +17,7 @@ import pytest
 from cardtable import net
 from cardtable.archive.saved_matches import record_match
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import SeatSpec
@@ -148,7 +149,7 @@ def nearly_over() -> Path:
     match = Match(game, 4, seed=3, options=options, names=names, players=kinds)
     while not match.over:
         seat = match.actors[0]
-        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(game).quick_play(match.in_play, seat, rng))
     match.undo(12)
     sitting = record_match(match, [SeatSpec(kind, name) for kind, name in zip(kinds, names, strict=True)])
     net.open_table(sitting, "calls").table.save()

@@ -13,6 +13,7 @@ from cardtable.archive.saved_matches import begin
 from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.view import View
 from cardtable.plain import plain_review
 from cardtable.plain.plain_review import NO_DEAL, review_lines
@@ -50,7 +51,7 @@ def test_the_last_finished_deal_is_reviewed_in_lines_and_kept(
     assert [*review_lines(match, 0, sitting.names, adviser)] == [NO_DEAL]
     while match.deal_count == 1 or match.deal.over:  # into the second deal
         seat = match.in_play.random_actor(rng)
-        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(game).quick_play(match.in_play, seat, rng))
     out = io.StringIO()
     table = PlainTable(sitting, io.StringIO("review\nquit\n"), out)
     table.commands.adviser = adviser

@@ -10,6 +10,7 @@ import pytest
 
 from cardtable.archive.saved_matches import begin, last_unfinished, take_up
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.event_wording import with_names
 from cardtable.errors import NothingThereError, RecordError
 from cardtable.match.match import Match
@@ -180,7 +181,7 @@ def test_a_pile_that_belongs_to_somebody_says_to_whom(game: str) -> None:
         if match.over:
             break
         seat = match.actors[0]
-        match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(found).quick_play(match.in_play, seat, rng))
         view = match.view(0)
         told = on_table(view, names)
         for place in view.deal.places():

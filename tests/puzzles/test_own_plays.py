@@ -10,6 +10,7 @@ import pytest
 from cardtable.archive.saved_matches import begin
 from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.errors import RecordError
 from cardtable.puzzles import Practice
 from cardtable.puzzles.continuation import PuzzleContinuation
@@ -45,7 +46,7 @@ def test_a_dear_mistake_becomes_a_puzzle_with_the_same_answer() -> None:
     rng = random.Random(1)
     while not match.deal.over:
         seat = match.actors[0]
-        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(game).quick_play(match.in_play, seat, rng))
     cost = DecisionCost(
         ReviewedDecision(len(puzzle.actions), did, view), right, Gain(1.0), Evaluation((), right, right)
     )

@@ -9,6 +9,7 @@ import pytest
 from cardtable.archive.review_log import ReviewedDeal
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.puzzles.practice import themes_of
 from cardtable.puzzles.puzzle import KINDS, LOOK_AHEAD
 from cardtable.puzzles.themes import by_words, naming, theme_words
@@ -22,7 +23,7 @@ MOST_WORDS = 5
 @pytest.mark.parametrize("game", GAMES)
 def test_no_theme_that_is_shown_is_an_internal_name(game: str) -> None:
     found = find_game(game)
-    names = {one.name for one in found.bot.reasons} | set(sheet_of(found).rules)
+    names = {one.name for one in bot_of(found).reasons} | set(sheet_of(found).rules)
     internal = {one for one in names if "-" in one} | {one.replace("-", " ") for one in names if "-" in one}
     shown = {*themes_of(game), *(theme_words(found, one) for one in (*names, *KINDS, LOOK_AHEAD, "gone"))}
     for theme in shown:
@@ -33,7 +34,7 @@ def test_no_theme_that_is_shown_is_an_internal_name(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_theme_of_a_reason_is_two_to_four_words(game: str) -> None:
-    themes = {one.theme for one in find_game(game).bot.reasons if one.theme}
+    themes = {one.theme for one in bot_of(find_game(game)).reasons if one.theme}
     assert themes
     for theme in themes - {"bluff"}:
         assert 2 <= len(theme.split()) <= 4, theme

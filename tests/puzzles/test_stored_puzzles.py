@@ -15,6 +15,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Reason
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.puzzles.maker import question_of_puzzle, theme_of
@@ -41,7 +42,7 @@ def stored(game: str) -> list[Puzzle]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_stored_play_is_reached_by_the_rules_and_has_one_answer(game: str) -> None:
     found = find_game(game)
-    names = {one.name for one in found.bot.reasons}
+    names = {one.name for one in bot_of(found).reasons}
     puzzles = stored(game)
     assert len(puzzles) >= WANTED, "make puzzles makes them"
     for one in puzzles:
@@ -68,11 +69,11 @@ def test_every_stored_play_is_reached_by_the_rules_and_has_one_answer(game: str)
 
 def _check_reasons_part(game: Game, puzzle: Puzzle, view: View) -> None:
     """The reasons hold of every right play, and what they say, numbers aside, of no wrong one."""
-    at, right = game.bot.position(view), puzzle.right_actions(game)
-    reasons = [next(one for one in game.bot.reasons if one.name == name) for name in puzzle.reasons]
+    at, right = bot_of(game).position(view), puzzle.right_actions(game)
+    reasons = [next(one for one in bot_of(game).reasons if one.name == name) for name in puzzle.reasons]
     assert any(one.theme for one in reasons), puzzle.id
     assert all(one.holds(at, action) for one in reasons for action in right), puzzle.id
-    for action in game.bot.considered(view.deal, view.seat):
+    for action in bot_of(game).considered(view.deal, view.seat):
         if action not in right:
             assert not all(
                 one.holds(at, action) and _bare(one, at, action) == _bare(one, at, right[0])
@@ -126,7 +127,7 @@ def test_solved_plays_are_best_in_fresh_deals() -> None:
         view = one.match(found).view(one.seat)
         for number in range(LAYOUTS):
             deal = view.sample(random.Random(f"again {number}"))
-            values = endgame_solver.solved(found.bot, deal, view.seat, low_wins=found.low_wins)
+            values = endgame_solver.solved(bot_of(found), deal, view.seat, low_wins=found.low_wins)
             assert values is not None
             best = max(values.values())
             assert all(values[action] == best for action in one.right_actions(found)), (game, one.id)

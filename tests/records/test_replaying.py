@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.cards import cards
+from cardtable.engine.bot import bot_of
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
 from cardtable.match.record_lines import FIRST_LINE, as_text
@@ -392,7 +393,7 @@ def test_a_match_begun_again_has_the_dealer_of_the_first() -> None:
     rng = random.Random(2)
     for _ in range(20):
         seat = rng.choice(match.actors)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     again = match.branched_after(10, "other", deals=1)
     match.undo(10)
     assert again.view(0).standing == match.view(0).standing

@@ -15,8 +15,9 @@ from cardtable.bots.search import Budget
 from cardtable.bots.search_bot import SHARPNESS, SearchBot
 from cardtable.bots.search_results import CandidateResult
 from cardtable.cards import Card, pack
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.bot import Advice
+from cardtable.engine.bot import Advice, Bot
 from cardtable.engine.deal import Clock, Deal, Refusal, ScoreLine, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.match_standing import Standing
@@ -96,6 +97,7 @@ class SnapGame(Game):
     default_seats = 2
     deal_type = SnapDeal
     actions = (Snap, Pass)
+    bot_module = __name__
     options = (Number("tenths", 100, "Tenths of a second to snap.", low=1, high=100),)
 
     def __init__(self, delays: tuple[float, ...] = (3.0, 1.0, 2.0)) -> None:
@@ -107,8 +109,16 @@ class SnapGame(Game):
     def settle(self, standing: Standing, deal: Deal) -> Standing:
         return super().settle(standing, deal).reached(2, "race")
 
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return [Advice(Snap(), 1.0, delay=self.delays[view.seat])]
+
+class SnapBot(Bot[SnapDeal]):
+    """Snaps when the game says."""
+
+    def judge(self, view: View[SnapDeal], rng: random.Random) -> list[Advice]:
+        assert isinstance(view.game, SnapGame)
+        return [Advice(Snap(), 1.0, delay=view.game.delays[view.seat])]
+
+
+BOT = SnapBot()
 
 
 def test_the_quickest_bot_acts_first_and_one_too_late_passes() -> None:
@@ -152,7 +162,7 @@ def test_a_searching_bot_says_in_a_race_what_the_search_found(
     view, bot = match.view(match.actors[0]), SearchBot("search@60", Budget(simulations=60))
     (wanted,) = [action for action in view.legal if action.verb == verb]
     monkeypatch.setattr(bot, "_search", lambda *_: [CandidateResult(wanted, 1, 0.0)])
-    (delay,) = [one.delay for one in match.game.advise(view, random.Random(1)) if one.action == wanted]
+    (delay,) = [one.delay for one in careful_player.advise(view, random.Random(1)) if one.action == wanted]
     assert bot.timed(view, random.Random(1)) == (wanted, delay)
 
 

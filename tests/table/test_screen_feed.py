@@ -7,6 +7,7 @@ import random
 import pytest
 
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
@@ -137,7 +138,7 @@ def test_what_happened_since_the_last_turn_is_told_alike_in_all_places(game: str
         seat = match.in_play.random_actor(rng)
         since, log = feed.since_last_turn(seat), feed.log(match.view(seat))
         assert log[-len(since) :] == since[-len(log) :]
-        match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(found).quick_play(match.in_play, seat, rng))
         feed.sitting.mark_seen([seat])
 
 

@@ -16,9 +16,10 @@ from cardtable.bots.process_pool import ProcessPool, advised_actions
 from cardtable.bots.search import Budget, Search
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Reason, always
-from cardtable.engine.bot import Advice, Bot, Grounds
+from cardtable.engine.bot import Advice, Bot, Grounds, bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -61,7 +62,7 @@ def asked_views(game_id: str, count: int, seed: int = 1) -> Iterator[tuple[Match
         if is_thought_about(view) and rng.random() < 0.2:
             count -= 1
             yield match, view
-        advice = view.game.advise(view, rng)
+        advice = careful_player.advise(view, rng)
         illegal_attempts = not advice or rng.random() < 0.2
         match.play(view.seat, rng.choice(view.legal) if illegal_attempts else advice[0].action)
 
@@ -324,7 +325,7 @@ def grounded(first: list[float], second: list[float], reasons: tuple[Reason[Any]
     """An evaluation of two actions, with reasons."""
     found = told_of(first, second)
     view = toy_view()
-    grounds = Grounds(view.game.bot, view, reasons)
+    grounds = Grounds(bot_of(view.game), view, reasons)
     return replace(found, advice=tuple(replace(one, grounds=grounds) for one in found.advice))
 
 
@@ -456,7 +457,7 @@ def test_fewer_points_are_better_where_the_lowest_score_wins() -> None:
     """Kalooki: to tack the nine and be out by the last discard, rather than to keep it in hand."""
     match, rng = Match("kalooki", seed=3), random.Random(3)
     while "tack 9C to 4" not in map(str, (view := match.view(match.actors[0])).legal) or len(view.hand) > 2:
-        match.play(view.seat, match.game.bot.quick_play(match.in_play, view.seat, rng))
+        match.play(view.seat, bot_of(match.game).quick_play(match.in_play, view.seat, rng))
     found = evaluated(view, adviser(Effort(deals=16)))
     assert str(found.best) == "tack 9C to 4"
     kept = next(action for action in found.compared if str(action) == "discard 6H")
@@ -596,7 +597,7 @@ def test_of_what_is_to_be_done_nothing_is_said_that_speaks_against_it() -> None:
     match = Match(ToyGame(), seed=1)
     view = match.view(match.actors[0])
     against = Reason[Any]("dear", always, "It costs you the lead.", against=True)
-    grounds = Grounds(view.game.bot, view, (against,))
+    grounds = Grounds(bot_of(view.game), view, (against,))
     first, other = view.legal[0], view.legal[1]
     advice = (Advice(first, 1.0, grounds=grounds, is_best=True), Advice(other, 0.0, grounds=grounds))
     assert advice[1].reason == "It costs you the lead."

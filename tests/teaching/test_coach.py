@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
+from cardtable.engine.bot import bot_of
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.teaching.coach import DONE_WELL, WEIGHED, CoachedThoughts, note_decision
@@ -15,8 +17,8 @@ GAME = "gong-zhu"
 def position() -> tuple[View, list[str], list[str]]:
     """A view with several thoughts, their names and their sentences."""
     match, rng = Match(find_game(GAME), seed=4), random.Random(4)
-    while len(said := match.game.thoughts(view := match.view(match.actors[0]))) < 2:
-        match.play(view.seat, match.game.bot.quick_play(match.in_play, view.seat, rng))
+    while len(said := careful_player.thoughts(view := match.view(match.actors[0]))) < 2:
+        match.play(view.seat, bot_of(match.game).quick_play(match.in_play, view.seat, rng))
     return view, [one.thought.name for one in said], [one.sentence for one in said]
 
 

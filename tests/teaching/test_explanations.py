@@ -10,6 +10,8 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Refusal
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
@@ -137,7 +139,7 @@ def test_of_a_running_deal_nothing_hidden_is_told_and_of_a_finished_one_the_reas
     told = []
     while not match.deal.over:
         seat = match.actors[0]
-        match.play(seat, match.game.advise(match.view(seat), rng)[0].action)
+        match.play(seat, careful_player.advise(match.view(seat), rng)[0].action)
         if seat and not match.deal.over:
             told += asking(match, 0).bots([len(match.acts) - 1])[2:3]
     assert any(AFTER_DEAL in line for line in told)
@@ -169,7 +171,7 @@ def test_a_deal_that_others_are_dealt_from_is_not_said_to_run(monkeypatch: pytes
     lines: list[str] = []
     while match.deal_count < 12 and not match.over:
         seat = match.in_play.random_actor(rng)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
         if match.deal.over:
             lines += asking(match, 0).bots(range(len(match.acts) - 3, len(match.acts)))
     assert any(AFTER_SHUFFLE in line for line in lines)
@@ -203,7 +205,7 @@ def test_who_gives_no_reasons_is_said_to_give_none() -> None:
 def test_the_reason_is_that_of_the_action_done() -> None:
     match = Match("tarneeb", 4, seed=2)
     view = match.view(match.actors[0])
-    for one in match.game.advise(view, random.Random(1)):
+    for one in careful_player.advise(view, random.Random(1)):
         assert isinstance(reason_from_view(view, one.action), str)
 
 
@@ -250,7 +252,7 @@ def test_no_rule_about_trumps_is_introduced_in_a_deal_without(game: str) -> None
             break
         seat = match.in_play.random_actor(rng)
         without = [action for action in match.legal(seat) if "notrump" in str(action)]
-        quick = match.game.bot.quick_play(match.in_play, seat, rng)
+        quick = bot_of(match.game).quick_play(match.in_play, seat, rng)
         events = match.play(seat, without[0] if without else quick)
         absent = match.deal.absent_words()
         was_without |= bool(absent)

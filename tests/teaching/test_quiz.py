@@ -11,6 +11,7 @@ import pytest
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
@@ -40,7 +41,7 @@ def finished(game: str, seed: int) -> Match:
     match, rng = Match(game, seed=seed), random.Random(seed)
     while not match.deal.over:
         seat = rng.choice(match.actors)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     return match
 
 

@@ -12,7 +12,8 @@ import pytest
 from cardtable.bots.search import Budget
 from cardtable.bots.search_bot import SearchBot
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.bot import Advice
+from cardtable.engine import careful_player
+from cardtable.engine.bot import Advice, bot_of
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.table.seats import BotSeat
@@ -32,12 +33,12 @@ def test_the_second_of_a_race_tells_no_hand(game_id: str) -> None:
 
 def test_seconds_that_hang_on_the_hand_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     game = find_game("kalooki")
-    judge = game.bot.judge
+    judge = bot_of(game).judge
 
     def telling(view: View, rng: random.Random) -> list[Advice]:
         return [replace(one, delay=1.0 if one.value > 0 else 1.5) for one in judge(view, rng)]
 
-    monkeypatch.setattr(game.bot, "judge", telling)
+    monkeypatch.setattr(bot_of(game), "judge", telling)
     with pytest.raises(AssertionError, match="with other cards after"):
         check_bot_timing(game, MatchSetup(4, {}, 4), depth=300)
 
@@ -46,7 +47,7 @@ def test_to_call_and_to_pass_take_the_same_time() -> None:
     game = find_game("kalooki")
     match = Match(game, 4, seed=3)
     for stream in range(20):
-        advice = game.advise(match.view(match.actors[0]), random.Random(stream))
+        advice = careful_player.advise(match.view(match.actors[0]), random.Random(stream))
         assert {str(one.action) for one in advice} == {"call", "pass"}
         assert len({one.delay for one in advice}) == 1
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,13 +12,13 @@ import pytest
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Reason, always
-from cardtable.engine.bot import Advice, Grounds
+from cardtable.engine.bot import Advice
 from cardtable.engine.deal import Clock, Deal, Refusal
 from cardtable.engine.presentation import Phrase
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.testing.secrecy_checks import check_secrecy_at
-from tests.toy import Play, ToyDeal, ToyGame, Tricks
+from tests.toy import Play, ToyBot, ToyDeal, ToyGame, Tricks
 
 
 def unseen(deal: Deal, seat: int) -> Card:
@@ -143,17 +145,31 @@ def test_a_game_that_keeps_its_secrets_passes() -> None:
 class Hasty(ToyGame):
     """A careful player whose delay tells how the view came about."""
 
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        return [Advice(view.legal[0], 0.0, delay=random.random())]
+    bot_module = __name__
 
 
 class Guessing(ToyGame):
     """A careful player whose reason does."""
 
-    def advise(self, view: View, rng: random.Random) -> list[Advice]:
-        reason = f"I have thought of {random.random()}."
-        grounds = Grounds(self.bot, view, (Reason("guess", always, reason),))
-        return [Advice(action, 0.0, grounds=grounds) for action in view.legal[::-1]]
+    bot_module = __name__
+
+
+class TellingBot(ToyBot):
+    """The careful player of both."""
+
+    reasons = (Reason[View[ToyDeal]]("guess", always, lambda view, _: f"I thought of {guess(view)}."),)
+
+    def judge(self, view: View[ToyDeal], rng: random.Random) -> Iterable[Advice]:
+        delay = random.random() if isinstance(view.game, Hasty) else 0.0
+        return [replace(advice, delay=delay) for advice in super().judge(view, rng)]
+
+
+def guess(view: View[ToyDeal]) -> float:
+    """A number that only Guessing changes."""
+    return random.random() if isinstance(view.game, Guessing) else 0.5
+
+
+BOT = TellingBot()
 
 
 @pytest.mark.parametrize("game", [Hasty(), Guessing()], ids=["delay", "reason"])

@@ -8,6 +8,7 @@ import re
 import pytest
 
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 from cardtable.testing.picture_checks import LONG_NAMES, scenes
 from cardtable.tui.decision.pick import Pick
@@ -37,7 +38,7 @@ def test_what_stands_beside_a_choice_chooses_it(game: str) -> None:
             assert first == mark if mark else first != str(at + 1)
         for _, area in painter.click_areas.choices if scene.pick.legal.plays else ():
             assert area.x < painter.right, "what can be done besides playing stands below the table"
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
 
 
 def test_a_slider_has_its_lowest_and_highest_number_at_its_ends() -> None:
@@ -76,7 +77,7 @@ def test_a_list_that_is_not_whole_says_how_many_more_there_are_and_where(
                 left = len(legal.choices) - len(shown)
                 assert told == ([str(left)] if left else [])
                 assert at is None or at in shown
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
 
 
 def test_a_draw_of_a_card_whose_twin_is_held_is_listed_among_the_draws() -> None:
@@ -91,5 +92,5 @@ def test_a_draw_of_a_card_whose_twin_is_held_is_listed_among_the_draws() -> None
             if view.stage == "draw":
                 twins += any(set(one.picks) <= set(view.hand) for one in view.legal if one.picks)
                 assert Pick(view).legal.choices == [*view.legal]
-            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     assert twins

@@ -10,6 +10,7 @@ import pytest
 
 from cardtable.archive.replay import Replay
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 from cardtable.plain.plain_text import on_table
 from cardtable.testing.match_setups import MatchSetup
@@ -299,7 +300,7 @@ def crowded() -> Match:
     match, rng = Match(find_game("remi"), 6, seed=3), random.Random(3)
     while match.actors != (0,) or len(match.in_play.places()) < 24:
         seat = match.actors[0]
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     return match
 
 

@@ -9,6 +9,7 @@ import pytest
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import parse_action
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import phrased, with_names
 from cardtable.match.match import Match
@@ -147,7 +148,7 @@ def test_the_cursor_begins_on_a_card_that_may_be_played(game: str) -> None:
         if pick.legal.plays:
             begun += 1
             assert pick.hand[pick.cursor] in pick.playable
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
 
 
 def test_no_cursor_stands_below_cards_where_none_is_asked_for() -> None:

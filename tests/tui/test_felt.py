@@ -8,6 +8,7 @@ import pytest
 
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.glyphs import UNICODE
@@ -25,7 +26,7 @@ def played(game: str, seats: int, acts: int) -> Match:
     match, rng = Match(find_game(game), seats, seed=4), random.Random(4)
     for _ in range(acts):
         seat = match.actors[0]
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     return match
 
 
@@ -83,7 +84,7 @@ def able_to_lay() -> Match:
         or 0 in match.view(0).deal.down
     ):
         seat = match.actors[0]
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     return match
 
 

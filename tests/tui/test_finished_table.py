@@ -11,6 +11,7 @@ import pytest
 from cardtable.cards import HIDDEN, Card
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
+from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats
@@ -60,7 +61,7 @@ def test_nothing_is_to_be_beaten_once_the_deal_is_over(game: str) -> None:
     match, rng = Match(find_game(game), 5, seed=2), random.Random(2)
     while not match.deal.over:
         seat = match.actors[0]
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     scene = scene_at_the_end(match, 0, LONG_NAMES)
     scene.log, scene.said = (), ""
     text = BoardPainter(scene, 120, 34).paint().text()
@@ -86,7 +87,7 @@ def test_hands_and_what_was_put_away_lie_open_when_a_deal_was_played_out(
     match, rng = Match(find_game(game), seats, options=options, seed=3), random.Random(3)
     while not match.deal.over:
         seat = rng.choice(match.actors)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     shown = finished_table(match, ONLOOKER)
     held = {name: pile.cards for name, pile in shown.piles.items() if name.startswith(("hand.", "discard."))}
     assert any(held.values())
@@ -109,7 +110,7 @@ def test_the_table_that_stays_agrees_with_the_trick_on_it(game: str) -> None:
             break
         seat = rng.choice(match.actors)
         before = match.view(0).cards_in("trick")
-        match.play(seat, found.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(found).quick_play(match.in_play, seat, rng))
         events = match.acts[-1].events
         if not gathers(events) or match.deal.over:
             continue

@@ -13,6 +13,8 @@ from cardtable.book.rule_sheet import sheet_of
 from cardtable.card_words import card_words
 from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
+from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import play_randomly
@@ -149,7 +151,8 @@ async def test_the_coach_says_what_to_weigh_and_what_can_be_looked_up() -> None:
         assert "policeman" in shown(app)
         await pilot.press("enter")
         await pilot.press("f8")
-        told = {said.sentence for said in game.thoughts(page.pick.view)} if page.pick is not None else set()
+        assert page.pick is not None
+        told = {said.sentence for said in careful_player.thoughts(page.pick.view)}
         assert page.screen_feed.coach in told
         await pilot.press("f8")
         assert page.screen_feed.coach == ""
@@ -218,7 +221,7 @@ async def test_open_hands_are_shown_and_not_only_said_to_be(
     rng = random.Random(4)
     while not match.over:
         seat = match.in_play.random_actor(rng)
-        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(game).quick_play(match.in_play, seat, rng))
     app = CardTableApp(replay=Replay(match))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))

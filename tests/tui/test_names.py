@@ -11,6 +11,7 @@ import pytest
 from cardtable.cards import FACES, Card, Rank, Suit, card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action, Pass
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.view import View
@@ -49,7 +50,7 @@ def views(game: str, count: int = 24) -> Iterator[View]:
                 break
             seat = rng.choice(match.actors)
             yield match.view(seat)
-            quick = match.game.bot.quick_play(match.in_play, seat, rng)
+            quick = bot_of(match.game).quick_play(match.in_play, seat, rng)
             match.play(seat, rng.choice(match.legal(seat)) if rng.random() < 0.2 else quick)
 
 

@@ -13,6 +13,7 @@ from syrupy.assertion import SnapshotAssertion
 from cardtable.archive.saved_matches import begin
 from cardtable.cards import card
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import ScoreLine
 from cardtable.engine.score import Aim, Item
 from cardtable.match.match import Match
@@ -102,7 +103,7 @@ async def test_a_sheet_of_ten_seats_scrolls_and_keeps_each_name_beside_its_numbe
     rng = random.Random(5)
     while not match.deal.over or match.deal.number < 2 or not over:
         seat = match.in_play.random_actor(rng)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
         if not over and match.deal.number == 3:
             break
     app = CardTableApp()
@@ -214,7 +215,7 @@ def test_each_total_counts_the_lines_above_it(game: str) -> None:
     rng = random.Random(5)
     while not match.deal.over:
         seat = match.in_play.random_actor(rng)
-        match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     told = score_sheet(match, LONG_NAMES[: match.seats])
     counted = [0] * len(told.sides)
     for row in SheetLayout(told, 200).rows(len(told.lines)):

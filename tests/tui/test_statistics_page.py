@@ -15,6 +15,7 @@ from cardtable.archive.result_series import IN_A_ROW, longest_run, results_of, s
 from cardtable.archive.review_log import ReviewedDeal, reviewed_deals
 from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.mouse_checks import click
@@ -80,7 +81,7 @@ def test_contracts_are_those_that_the_person_bid_and_made() -> None:
     while not match.over:
         seat = match.in_play.random_actor(rng)
         before = match.standing
-        match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+        match.play(seat, bot_of(game).quick_play(match.in_play, seat, rng))
         if match.standing is not before and (kept := match.deal.contract_kept()) is not None and kept[0] == 0:
             wanted.append(kept[1:])
     sitting.leave()
@@ -185,7 +186,7 @@ async def test_a_game_s_contracts_are_read_when_its_page_is_opened() -> None:
     rng = random.Random(4)
     while not sitting.match.over:
         seat = sitting.match.in_play.random_actor(rng)
-        sitting.match.play(seat, game.bot.quick_play(sitting.match.in_play, seat, rng))
+        sitting.match.play(seat, bot_of(game).quick_play(sitting.match.in_play, seat, rng))
     sitting.leave()
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:

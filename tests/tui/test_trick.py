@@ -10,6 +10,7 @@ import pytest
 from textual.geometry import Region
 
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.table.screen_feed import ScreenFeed
@@ -91,7 +92,7 @@ def test_a_finished_trick_lights_the_card_that_takes_it(size: tuple[int, int]) -
     seat, won = -1, list[Event]()
     while not won or won[0].seat == seat:  # one that its last card does not take
         seat, view = match.actors[0], match.view(0)
-        action = game.bot.quick_play(match.in_play, seat, rng)
+        action = bot_of(game).quick_play(match.in_play, seat, rng)
         match.play(seat, action)
         events = match.acts[-1].events
         won = [event for event in events if event.kind == "trick"]

@@ -9,6 +9,7 @@ import pytest
 from cardtable.archive.replay import Replay
 from cardtable.cards import text_of
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import careful_player
 from cardtable.match.match import Match
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import explain_replay
@@ -114,7 +115,7 @@ async def test_why_is_answered_of_any_moment() -> None:
     rng = random.Random(3)
     while not match.deal.over:
         seat = match.actors[0]
-        match.play(seat, match.game.advise(match.view(seat), rng)[0].action)
+        match.play(seat, careful_player.advise(match.view(seat), rng)[0].action)
     replay = Replay(match)
     app = CardTableApp(replay=replay)
     async with app.run_test(size=(80, 45)) as pilot:

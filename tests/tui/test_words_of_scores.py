@@ -7,6 +7,7 @@ import random
 import pytest
 
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.engine.options import Number
 from cardtable.match.match import Match
 from cardtable.testing.match_setups import draw_setup
@@ -67,7 +68,7 @@ def test_a_sheet_says_who_has_won_and_not_only_that_somebody_has(game: str) -> N
         match = Match(find_game(game), seed=seed, length=1)
         while not match.over:
             seat = match.in_play.random_actor(rng)
-            match.play(seat, match.game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
         for line in match.ended.lines if match.ended is not None else ():
             assert " is won" not in line.sentence or " is won by {" in line.sentence, line.sentence
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from textual.geometry import Region
 
 from cardtable.cards import HIDDEN
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.engine.options import Value
 from cardtable.engine.presentation import How, Where
@@ -49,7 +50,7 @@ def thumbnail_of(game: Game, seats: int, options: Mapping[str, Value]) -> View |
             if match.over or match.deal_count > MAX_DEALS or _weight(best) > ENOUGH:
                 break
             seat = match.in_play.random_actor(rng)
-            match.play(seat, game.bot.quick_play(match.in_play, seat, rng))
+            match.play(seat, bot_of(game).quick_play(match.in_play, seat, rng))
             best = max(match.view(0), best, key=_weight)
     except CardTableError:
         return None
