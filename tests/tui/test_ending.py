@@ -187,13 +187,13 @@ async def test_a_seal_that_tells_hands_nobody_has_shown_is_opened_only_if_all_ag
         assert "also cards that were not shown in this deal" in " ".join(shown(app).split())
         await press(pilot, "n")
         await until(pilot, lambda: app.screen is page)
-        assert not page.seal_open
+        assert not page.seal.is_open
         await press(pilot, "o")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         for _ in begun.persons:
-            assert not page.seal_open
+            assert not page.seal.is_open
             await press(pilot, "enter")
-        await until(pilot, lambda: page.seal_open)
+        await until(pilot, lambda: page.seal.is_open)
         await until(pilot, lambda: "The opened seal: a salt" in shown(app))
 
 

@@ -445,7 +445,7 @@ async def test_whoever_wishes_another_match_waits_for_it_and_reads_of_it() -> No
         table = page_of(app)
         assert not table.sheet(evening.match).can_review
         evening.can_reveal = True
-        assert table.sheet(evening.match).fetch_match is not None
+        assert table.sheet(evening.match).full_match.fetch is not None
         table.match_over(again=True)
         assert evening.told == ["again"]
         table.talk = ["Bob: “well”"]

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import textwrap
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cardtable.archive.replay import Replay, unsealed
+from cardtable.archive.replay import Replay
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.engine.score import ScoreLine, Tally
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import Explainer, explanation_lines
 from cardtable.tui.dialogs.text_dialogs import ALONE, WHY, AgreePage, TextPage
 from cardtable.tui.key_binding import LEAVE, LEAVE_KEY, Key
@@ -23,9 +21,11 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.pause import HOLD_OFF
+from cardtable.tui.score.full_match import FetchMatch, FullMatch
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
 from cardtable.tui.score.score_rows import score_sheet
+from cardtable.tui.score.seal import Seal
 from cardtable.tui.score.winner import verdict
 
 if TYPE_CHECKING:
@@ -33,19 +33,12 @@ if TYPE_CHECKING:
 
 AGAIN = "again"
 """What the page dismisses with if the user wants another match."""
-FetchMatch = Callable[[], Awaitable[Match | None]]
-"""Fetches the match, with all cards, of a finished deal that was played at another host.
-
-Returns None if the host does not reveal it. Raises CardTableError.
-"""
 THEN, NOW = "This deal, the first time", "This deal, taken up again"
 """The results of a deal that was taken up again, side by side."""
 COUNTING = 0.45
 """Seconds between two reasons while the sheet counts up."""
 UNSEEN = "It tells the whole pack as it was dealt: also cards that were not shown in this deal."
 """The warning before a seal is opened that tells such cards."""
-OPENED = "The opened seal: a salt, the number of the deal, and its pack from the first card to the last."
-"""The heading of the opened seal."""
 HURRYING = ("space", "enter", "escape")
 """Keys that show the whole sheet at once while it counts up. All others do nothing meanwhile."""
 
@@ -56,6 +49,18 @@ class ScoresPage(Page):
     With `counts` the reasons appear one by one, until Space shows them all. Dismisses with `AGAIN` if the
     user wants another match, with `LEAVE_MATCH` if a match that goes on is to be left, else with None.
     """
+
+    cursor = 0
+    """The selected reason."""
+    first_time: FirstTime | None = None
+    """What the deal came to when it was first played, if it was taken up again."""
+    _changed_at = float("inf")
+    """When the sheet appeared or last changed, in monotonic seconds; later than any key until it is on the
+    screen."""
+    _top = -1
+    """The first row shown; -1: as the selected reason requires."""
+    _painted_top = 0
+    _hidden_below = False
 
     def __init__(
         self,
@@ -76,15 +81,10 @@ class ScoresPage(Page):
         self.seat = seat
         """The seat whose decisions can be reviewed; None for an onlooker."""
         self.match = match
-        self.held = match if isinstance(match, Match) else None
-        """The full match: the one played here, or the one fetched from the host; None if not yet fetched."""
-        self.fetch_match = fetch_match
-        """Fetches the full match from the host, if it is played there."""
-        ended = match.ended
+        self.full_match = FullMatch(match, fetch_match)
         self.again = again and match.over and Origin.of(match.origin).kind != DUPLICATE
         """Whether another match can be asked for."""
-        self.unsealed = unsealed(match) if isinstance(match, Match) else ended.seal if ended else ""
-        """The sealed text of the finished deal; empty while it must stay secret."""
+        self.seal = Seal(match)
         self.names = names
         self.history = list(history)
         self.guarded = guarded
@@ -92,26 +92,15 @@ class ScoresPage(Page):
         before."""
         self.sheet = score_sheet(match, names)
         self.verdict = verdict(match, names)
-        self.tallies = ended.tallies if ended is not None else match.deal.tallies()
-        self.first_time: FirstTime | None = None
-        """What the deal came to when it was first played, if it was taken up again."""
+        self.tallies = match.ended.tallies if match.ended is not None else match.deal.tallies()
         self.persons = tuple(persons)
         """The people at this screen: they are asked before cards come to light that not all of them saw."""
         self.leaving_text = leaving_text if not match.over else ""
         """What becomes of a match that goes on after this sheet, if it is left; empty: no match does."""
         self.is_look = is_look
         """Whether it is only looked at during a deal; then the key that leaves is the answer."""
-        self.cursor = 0
-        self.seal_open = False
         self.counted = 0 if counts and self.sheet.lines else len(self.sheet.lines)
         """How many reasons are shown."""
-        self._changed_at = float("inf")
-        """When the sheet appeared or last changed, in monotonic seconds; later than any key until it is on
-        the screen."""
-        self._top = -1
-        """The first row shown; -1: as the selected reason requires."""
-        self._painted_top = 0
-        self._hidden_below = False
 
     @property
     def lines(self) -> tuple[ScoreLine, ...]:
@@ -176,30 +165,20 @@ class ScoresPage(Page):
             found.append(Key(("up", "down"), self.host.glyphs.updown, label, told))
         if self.lines:
             found.append(Key(("r",), "r", "rule", "The rule behind the line in the rule book."))
-        if self.has_seal:
+        if self.seal.can_be_shown:
             label = "open the seal" if self.match.deal.over else "seal"
             found.append(Key(("o",), "o", label, "What the order of the deal was sealed with."))
         return found
 
     @property
     def can_replay(self) -> bool:
-        """Whether the finished deal can be replayed. A lesson cannot, as no record of it is kept."""
-        if self.held is None:
-            return self.fetch_match is not None
-        return bool(self.unsealed or self.fetch_match) and bool(self.held.kept_as)
-
-    @property
-    def has_seal(self) -> bool:
-        """Whether there is a seal to show: its hash during a deal, the sealed text after it. The deal of a
-        lesson, of which no record is kept, is no secret."""
-        is_lesson = isinstance(self.match, Match) and not self.match.kept_as
-        return not is_lesson and (bool(self.unsealed) or not self.match.deal.over)
+        """Whether the finished deal can be played again."""
+        return self.full_match.can_be_replayed(is_unsealed=bool(self.seal.text))
 
     @property
     def can_review(self) -> bool:
         """Whether a player at this screen has just finished a deal."""
-        is_known = self.held is not None or self.fetch_match is not None
-        return self.seat is not None and self.match.deal.over and is_known
+        return self.seat is not None and self.match.deal.over and self.full_match.can_be_had
 
     @property
     def holds_off(self) -> bool:
@@ -228,7 +207,7 @@ class ScoresPage(Page):
                 self.scrolled(1 if key == "down" else -1)
             case "r" if self.lines:
                 self._show_rules()
-            case "o" if self.has_seal:
+            case "o" if self.seal.can_be_shown:
                 self._turn_seal()
             case "question_mark" if self.lines:
                 self._explain_points()
@@ -238,26 +217,16 @@ class ScoresPage(Page):
 
     def _turn_seal(self) -> None:
         """Shows the seal, or puts it away. Whoever is at the table is asked before cards come to light."""
-        if self.seal_open or not self._tells_unseen:
-            self.seal_open = not self.seal_open
+        if self.seal.is_open or not self.seal.tells_unseen(self.persons):
+            self.seal.is_open = not self.seal.is_open
         else:
             self.run_worker(self._ask_to_open(), group="seal", exclusive=True)
-
-    @property
-    def _tells_unseen(self) -> bool:
-        """Whether the opened seal tells cards that were not shown: hands that were folded, a stock."""
-        if not self.match.deal.over:
-            return False
-        view = self.match.view_of_table(self.persons[0] if len(self.persons) == 1 else ONLOOKER)
-        seen = {c for pile in view.piles.values() for c in pile.cards}
-        seen.update(c for event in view.events for c in event.cards)
-        return not seen.issuperset(view.deal.pack)
 
     async def _ask_to_open(self) -> None:
         names = [self.names[seat] for seat in self.persons] if len(self.persons) > 1 else [ALONE]
         question = AgreePage("Open the seal?", UNSEEN, names, yes="opens it", no="leaves it shut")
         if await self.app.push_screen_wait(question):
-            self.seal_open = True
+            self.seal.is_open = True
             self.repaint()
 
     def _show_rules(self) -> None:
@@ -308,16 +277,15 @@ class ScoresPage(Page):
 
     async def _with_full_match(self, look: Callable[[Match], None]) -> None:
         """Calls `look` with the full match, which is first fetched from the host if it was played there."""
-        if self.held is None and self.fetch_match is not None:
-            try:
-                self.held = await self.fetch_match()
-            except CardTableError as error:
-                self.notify(str(error), severity="warning", markup=False)
-                return
-        if self.held is None:
+        try:
+            match = await self.full_match.get()
+        except CardTableError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return
+        if match is None:
             self.notify("The host tells nothing of that deal.", severity="warning", markup=False)
         elif self.app.screen is self:
-            look(self.held)
+            look(match)
 
     def scrolled(self, steps: int) -> None:
         """Selects another reason. What lies below the window is scrolled into view first."""
@@ -360,7 +328,7 @@ class ScoresPage(Page):
             verdict=self.verdict,
             chart=chart_of(self.match, self.sheet, self.history, self.tallies),
             tallies=(*self.tallies, *self._both_results()),
-            notes=[*self._verdict_on_both(), *self._takebacks(), *self._seal(min(columns - 6, 100))],
+            notes=[*self._verdict_on_both(), *self._takebacks(), *self.seal.lines(min(columns - 6, 100))],
         )
 
     def _both_results(self) -> list[Tally]:
@@ -375,17 +343,3 @@ class ScoresPage(Page):
     def _takebacks(self) -> list[str]:
         count = self.match.takebacks
         return [f"taken back after others had acted or cards were shown: {count}"] if count else []
-
-    def _seal(self, room: int) -> list[str]:
-        """The seal in lines: its hash during a deal, the sealed text after it."""
-        if not self.seal_open:
-            return []
-        if not self.match.deal.over:
-            return textwrap.wrap(f"Sealed: {self.match.seal}", room)
-        text = self.unsealed
-        return [*textwrap.wrap(OPENED, room), *self._parts(text, room)]
-
-    @staticmethod
-    def _parts(text: str, room: int) -> list[str]:
-        """A text that is no sentence, in lines."""
-        return [text[at : at + room] for at in range(0, len(text), room)]

@@ -38,7 +38,8 @@ from cardtable.tui.table.rule_notices import RuleNotices
 from cardtable.words import join_and
 
 if TYPE_CHECKING:  # imported when needed: a table starts without them
-    from cardtable.tui.score.score_page import FetchMatch, ScoresPage
+    from cardtable.tui.score.full_match import FetchMatch
+    from cardtable.tui.score.score_page import ScoresPage
 
 _LONGEST_WARNING = 400
 

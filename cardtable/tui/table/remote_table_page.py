@@ -19,7 +19,8 @@ from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.score.score_page import FetchMatch, ScoresPage
+from cardtable.tui.score.full_match import FetchMatch
+from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 from cardtable.words import join_and
