@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import functools
+from collections.abc import Iterable
 
-from cardtable.cards import BLACK_JOKER, RED_JOKER, Card, without
+from cardtable.cards import Card, pack, without
+from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.rummy import (
     Meld,
     best_melds,
     first_distinct,
-    meld_partners,
+    is_joker,
     melds_worth,
+    rank_partners,
     rank_sets_in,
+    run_partners,
     runs_in,
 )
 from games.remi.actions import Lay, RemiDraw
@@ -21,6 +25,8 @@ MAX_LISTED = 30
 """The most ways to go down that are listed."""
 SIZES = (RULES.same, WHOLE)
 """The cards of a same kind."""
+REAL = frozenset(pack())
+"""Every card that is no joker."""
 
 
 def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
@@ -30,39 +36,51 @@ def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
 
 def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw, ...]:
     """For each discard, the top first, the sets in which it can be laid with a card of the hand."""
-    found = []
-    own = frozenset(hand)
+    found: list[RemiDraw] = []
+    own, held, jokers = frozenset(hand), set(hand), tuple(filter(is_joker, hand))
     for at, c in enumerate(discards):
-        for meld in _sets_near(c, (*hand, *discards[:at])):
-            others = without(meld.cards, (c,)) if c in meld.cards else ()
+        is_deep = c in discards[:at]
+        same_kinds = _same_kinds_with(c, is_deep, _of_rank(c) & held, jokers)
+        straights = _straights_with(c, is_deep, _of_suit(c) & held, jokers)
+        for draw, others in (*same_kinds, *straights):
             is_one_left = len(hand) + at > len(others)  # to discard (keep-discard)
             if is_one_left and not own.isdisjoint(others):  # of the old hand (must-use)
-                found.append(RemiDraw((str(meld),), c, c in discards[:at]))
+                found.append(draw)
+        held.add(c)
+        if is_joker(c):
+            jokers += (c,)
     return tuple(found)
 
 
-def _sets_near(c: Card, held: tuple[Card, ...]) -> list[Meld]:
-    """The sets that a card may make with others, those of other ranks and suits left out."""
-    if c.suit is None:
-        return sets_in((*held, c))
-    fits = _partners(c)
-    near = [one for one in held if one in fits]
-    if len(near) < 2:
-        return []
-    alike = [one for one in near if one.suit is None or one.rank is c.rank]
-    own = [one for one in near if one.suit is None or one.suit is c.suit]
-    found: list[Meld] = []
-    if len(alike) > 1:
-        found += rank_sets_in((*alike, c), RULES, *SIZES)
-    if len(own) > 1:
-        found += runs_in((*own, c), RULES, suits=(c.suit,))
-    return found
+Draws = tuple[tuple[RemiDraw, tuple[Card, ...]], ...]
+"""Ways to take a discard for a set, and the other cards of that set."""
+
+
+@position_cache(1 << 12)
+def _same_kinds_with(c: Card, is_deep: bool, near: frozenset[Card], jokers: tuple[Card, ...]) -> Draws:
+    return _draws(c, is_deep, rank_sets_in((c, *near, *jokers), RULES, *SIZES))
+
+
+@position_cache(1 << 12)
+def _straights_with(c: Card, is_deep: bool, near: frozenset[Card], jokers: tuple[Card, ...]) -> Draws:
+    return _draws(c, is_deep, runs_in((c, *near, *jokers), RULES))
+
+
+def _draws(c: Card, is_deep: bool, melds: Iterable[Meld]) -> Draws:
+    found = [meld for meld in melds if c in meld.cards]
+    return tuple([(RemiDraw((str(meld),), c, is_deep), without(meld.cards, (c,))) for meld in found])
 
 
 @functools.cache
-def _partners(c: Card) -> frozenset[Card]:
-    """The cards that may lie in a set with a card, jokers among them."""
-    return meld_partners(c, RULES) | {RED_JOKER, BLACK_JOKER}
+def _of_rank(c: Card) -> frozenset[Card]:
+    """The cards that may lie in a same kind with a card, jokers apart."""
+    return REAL if is_joker(c) else rank_partners(c, RULES)
+
+
+@functools.cache
+def _of_suit(c: Card) -> frozenset[Card]:
+    """The cards that may lie in a straight with a card, jokers apart."""
+    return REAL if is_joker(c) else run_partners(c, RULES)
 
 
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:

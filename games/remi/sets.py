@@ -111,6 +111,13 @@ class LaidSet(LaidMeld):
 
     # Adding
 
+    def check_tack(self, c: Card, stands: Card | None) -> None:
+        """Raises MeldError whose fault is the rule if a card cannot be added."""
+        if isinstance(self.meld, Run):
+            self._end_for(self.meld, c, stands)
+        else:
+            self._check_same(c, stands)
+
     def tacked(self, c: Card, stands: Card | None, seat: int) -> LaidSet:
         """The set with one more card. Raises MeldError whose fault is the rule."""
         if isinstance(self.meld, Run):

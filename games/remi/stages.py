@@ -182,13 +182,14 @@ class Melding(LayingMelds[RemiDealState]):
         return Refusal("on-table", "Name a card, and the number of the set.")
 
     @classmethod
-    def fit(cls, laid: LaidSet, action: ToMeld) -> object:
+    def check_fit(cls, laid: LaidSet, action: ToMeld) -> None:
         match action:
             case Tack(c, _, stands):
-                return laid.tacked(c, stands, laid.by)
+                laid.check_tack(c, stands)
             case Swap(c):
-                return laid.joker_at(c)
-        return laid.reserving(action.card, laid.by)
+                laid.joker_at(c)
+            case _:
+                laid.reserving(action.card, laid.by)
 
     # What is listed
 

@@ -243,7 +243,7 @@ class LayingMelds(Stage[M]):
 
     def _fit_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
         try:
-            self.fit(self.deal.laid[action.meld], action)
+            self.check_fit(self.deal.laid[action.meld], action)
         except MeldError as error:
             return _meld_refusal(str(action.card), error, action.picks, self.faults)
         return self.last_refusal(seat, action.parts_with)
@@ -269,9 +269,9 @@ class LayingMelds(Stage[M]):
         raise NotImplementedError
 
     @classmethod
-    def fit(cls, laid: Any, action: ToMeld) -> object:
-        """The meld after the addition, whichever seat makes it. Raises MeldError if the card does not fit."""
-        return laid.meld.with_card(action.card)
+    def check_fit(cls, laid: Any, action: ToMeld) -> None:
+        """Raises MeldError if the card does not fit, whichever seat adds it."""
+        laid.meld.with_card(action.card)
 
     # What is listed
 
@@ -403,7 +403,7 @@ def _additions_by_value(kind: Any, laid: LaidMeld, at: int) -> _Additions:
 def _fits(kind: Any, laid: LaidMeld, action: ToMeld) -> bool:
     """Whether an addition is legal as far as the meld goes."""
     try:
-        kind.fit(laid, action)
+        kind.check_fit(laid, action)
     except MeldError:
         return False
     return True

@@ -108,8 +108,22 @@ def runs_in(
 ) -> list[Run]:
     """The runs of `length` cards (by default the fewest allowed); equal jokers count as one."""
     length = length or rules.run
-    wild = tuple([c for c in hand if c.suit is None])
-    placed = functools.reduce(or_, map(PLACES.__getitem__, hand), 0)
+    return _runs_of_length(hand, _places_and_jokers(hand), rules, length, suits)
+
+
+def _places_and_jokers(hand: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
+    """The places that a hand holds, as bits, and its jokers."""
+    return functools.reduce(or_, map(PLACES.__getitem__, hand), 0), tuple([c for c in hand if c.suit is None])
+
+
+def _runs_of_length(
+    hand: tuple[Card, ...],
+    held: tuple[int, tuple[Card, ...]],
+    rules: MeldRules,
+    length: int,
+    suits: Iterable[Suit] = SUITS,
+) -> list[Run]:
+    placed, wild = held
     lows = _lows(placed, length, min(len(wild), length - 1))
     found: list[Run] = []
     for suit in suits if lows else ():
@@ -218,16 +232,23 @@ def short_melds(hand: tuple[Card, ...], rules: MeldRules) -> list[Meld]:
     """The melds of a hand; those of twice the fewest cards, and longer ones, fall into these."""
     sizes = range(rules.same, min(2 * rules.same, len(Suit) + 1) if rules.suits_once else 2 * rules.same)
     found: list[Meld] = [*rank_sets_in(hand, rules, *sizes)]
+    held = _places_and_jokers(hand)
     for length in range(rules.run, 2 * rules.run):
-        runs = runs_in(hand, rules, length)
+        runs = _runs_of_length(hand, held, rules, length)
         if not runs:
             break  # a long run holds short ones
         found += runs
     return found
 
 
+ONE = {c: 1 << 8 * c.index for c in (*FACES, HIDDEN)}
+"""Each card, counted in a byte of its own."""
+FULL_BYTES = sum(ONE.values()) << 7
+"""The highest bit of each byte."""
+
+
 class CountedMeld(NamedTuple):
-    """A meld of a hand: what it counts in a game's points, and its cards as `CountedMelds` writes them."""
+    """A meld: what it counts in a game's points, and its cards, counted in bytes."""
 
     meld: Meld
     counts: int
@@ -235,23 +256,23 @@ class CountedMeld(NamedTuple):
     size: int
 
 
+@functools.cache
+def _counted(meld: Meld, worth: MeldValue) -> CountedMeld:
+    return CountedMeld(meld, worth(meld), sum(map(ONE.__getitem__, meld.cards)), len(meld.cards))
+
+
 class CountedMelds:
     """The melds of a hand, dearest first, and the cards of the hand that are part of any: all as numbers.
 
-    Byte n of a number counts the copies of the nth of these cards. A hand has the highest bit of each byte
-    set besides (`full`): where one is gone after a meld was taken away, a card of the meld was missing.
+    Byte n of a number counts the copies of card n of a new pack. A hand has the highest bit of each byte set
+    besides: where one is gone after a meld was taken away, a card of the meld was missing.
     """
 
     def __init__(self, hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> None:
         melds = short_melds(hand, rules)
         of_melds = {c for meld in melds for c in meld.cards}
-        one = {c: 1 << 8 * at for at, c in enumerate(sorted(of_melds))}
-        self.full = sum(one.values()) << 7
-        self.hand = self.full + sum([one[c] for c in hand if c in one])
-        counted = [
-            CountedMeld(meld, worth(meld), sum(map(one.__getitem__, meld.cards)), len(meld.cards))
-            for meld in melds
-        ]
+        self.hand = FULL_BYTES + sum([ONE[c] for c in hand if c in of_melds])
+        counted = [_counted(meld, worth) for meld in melds]
         self.melds = tuple(sorted(counted, key=attrgetter("counts"), reverse=True))
         self.copies = max(map(hand.count, of_melds), default=0)
         """How often a meld can be laid at most: from two packs the same run may lie there twice."""
@@ -267,7 +288,7 @@ def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> tu
     found = counted_melds(hand, rules, worth)
     if len(hand) > LARGE_HAND:
         return _dearest_first(found)
-    full = found.full
+    full = FULL_BYTES
     by_first: dict[int, list[CountedMeld]] = {}
     for one in found.melds:
         by_first.setdefault(_first_byte(one.cards), []).append(one)
@@ -298,7 +319,7 @@ def _dearest_first(found: CountedMelds) -> tuple[int, tuple[Meld, ...]]:
     """The dearest meld, then the dearest of what is left, and so on."""
     left, laid = found.hand, []
     for one in found.melds:
-        if left - one.cards & found.full == found.full:
+        if left - one.cards & FULL_BYTES == FULL_BYTES:
             left -= one.cards
             laid.append(one)
     return sum([one.counts for one in laid]), tuple([one.meld for one in laid])
@@ -318,7 +339,7 @@ def melds_worth(
     """The ways to lay melds of a sorted hand that count `need`, none to spare, and leave a card."""
     fewest = min(rules.same, rules.run)
     found = counted_melds(hand, rules, worth)
-    full, copies = found.full, found.copies
+    full, copies = FULL_BYTES, found.copies
 
     def reaching(
         left: int, size: int, need: int, melds: Sequence[CountedMeld], laid: tuple[Meld, ...]

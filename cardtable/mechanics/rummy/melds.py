@@ -93,11 +93,13 @@ class MeldError(ValueError):
         self.fault = fault
 
 
+@functools.cache
 def _of_rank(rank: Rank | None) -> frozenset[Card]:
     """The cards of a rank, and the jokers."""
     return frozenset(c for c in pack(jokers=2) if c.rank in (rank, None))
 
 
+@functools.cache
 def _in_run(suit: Suit, low: int, high: int, is_wild: bool) -> frozenset[Card]:
     """The jokers, the cards that follow at the ends of a run, and if it has a joker those of its places."""
     first, last = max(LOW_ACE, low - 1), min(HIGH_ACE, high + 1)
