@@ -311,6 +311,21 @@ def test_every_way_of_showing_is_drawn() -> None:
     assert "Gone" not in text
 
 
+class Discarded(ToyDeal):
+    """A toy deal with one pile, laid out from its bottom card to its top one."""
+
+    def places(self) -> tuple[Place, ...]:
+        return (Place("a", Where.CENTRE, "Discards", How.LOOSE, from_bottom=True),)
+
+
+@pytest.mark.parametrize("count", [3, 12])
+def test_the_top_card_of_a_pile_laid_out_lies_last(count: int) -> None:
+    scene = scene_of(Discarded, ["a"], count)
+    faces = BoardPainter(scene, 120, 34).paint().faces
+    lying = [face.card for face in sorted(faces, key=lambda face: (face.y, face.x))]
+    assert lying == [*reversed(scene.view.cards_in("a"))]
+
+
 # At the plain table
 
 

@@ -81,10 +81,11 @@ class How(Enum):
 class Place:
     """Where a pile lies, what a player calls it, and how it is shown.
 
-    `value` is written large (what a house or a pot is worth), or sums up what lies there (`5S-8S`). `closed`
-    draws a double border. `note` is a few words beside it; `marks` has a word for each card ("winning"),
-    empty for none. Chips have no pile; nor have cards that are `kept` before a seat though they were won or
-    played with others: point cards taken, what a seat has played.
+    `value` is written large (what a house or a pot is worth), or sums up what lies there (`5S-8S`).
+    `closed` draws a double border. `note` is a few words beside it; `marks` has a word for each card
+    ("winning"), empty for none. A pile laid out `from_bottom` shows its top card, the first, last and
+    whole. Chips have no pile; nor have cards that are `kept` before a seat though they were won or played
+    with others: point cards taken, what a seat has played.
     """
 
     pile: str
@@ -97,6 +98,7 @@ class Place:
     note: str = ""
     marks: tuple[str, ...] = ()
     kept: tuple[Card, ...] = ()
+    from_bottom: bool = False
 
 
 @dataclass(frozen=True, slots=True)

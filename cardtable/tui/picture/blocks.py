@@ -101,6 +101,8 @@ class Fan(Captioned):
         game = self.view.game
         if place.where is Where.HAND and not game.ordered_hand:
             shown.sort(key=lambda at: game.sort_key(held[at]))
+        elif place.from_bottom:
+            shown.reverse()
         most = max(1, (room - size.width) // size.step + 1)
         self.rows = [shown[at : at + most] for at in range(0, len(shown), most)]
         inside = fan_width(min(most, len(shown)), size)

@@ -78,7 +78,8 @@ class TableBlocks(TablePart):
             elif fanned or not self._lies_apart(place):
                 loose.append(Fan(self.p, place, size, room, self._label(place)))
             else:
-                loose += [Loose(self.p, TableItem(place.pile, at), c, size) for at, c in enumerate(held)]
+                apart = [Loose(self.p, TableItem(place.pile, at), c, size) for at, c in enumerate(held)]
+                loose += reversed(apart) if place.from_bottom else apart
         loose += [Loose(self.p, TableItem("", -2), c, size) for c in self.scene.played]
         others = self.besides_trick(size, room)
         if not (loose or square or others) and (empty := self._empty_floor()):
