@@ -15,7 +15,12 @@ from cardtable.book.lessons import Course, lessons_of
 from cardtable.engine import careful_player
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.teaching.quiz_play_questions import ask_about_refused, ask_which_allowed, whose_trick
+from cardtable.teaching.quiz_play_questions import (
+    ask_about_refused,
+    ask_whether,
+    ask_which_refused,
+    whose_trick,
+)
 from cardtable.teaching.quiz_question import QuestionKind, QuizQuestion
 from cardtable.teaching.quiz_value_questions import ValueQuestions, Worth
 
@@ -44,6 +49,8 @@ class LessonQuestions:
         """Whether the try that was asked about last rests on a rule that was not told yet."""
         self._was_asked = False
         """Whether a try was asked about in this position: then it is enough."""
+        self._right_here: set[str] = set()
+        """The right answers to questions about tries in this position: none is asked for twice."""
 
     # What has been told
 
@@ -57,7 +64,9 @@ class LessonQuestions:
     def note_events(self, events: Iterable[Event], *, is_explained: bool) -> None:
         """Notes the events of a step, if any, and whether the lesson then says something about them."""
         events = tuple(events)
-        self._was_asked = self._was_asked and not events
+        if events:
+            self._was_asked = False
+            self._right_here.clear()
         taught = self.course.lesson.teaches
         self._seen |= {event.rule for event in events if event.rule in taught}
         if is_explained:
@@ -73,16 +82,22 @@ class LessonQuestions:
             return None
         self.is_guess = refusal.rule not in self.told_rules
         view = course.match.view(course.learner)
-        best = [*course.next_wanted, *(one.action for one in careful_player.advise(view, self._rng))]
-        return ask_about_refused(view, course.seat, course.wanted, refusal, self._rng, best)
+        best = [one.action for one in careful_player.advise(view, self._rng)]
+        tried, wanted = course.wanted, course.next_wanted
+        question = ask_about_refused(view, course.seat, tried, refusal, self._rng, best, wanted)
+        if question.solution.text in self._right_here:
+            question = ask_whether(view, course.seat, tried, refusal)
+        self._right_here.add(question.solution.text)
+        return question
 
     def before_choice(self) -> QuizQuestion | None:
-        """Before a step that the learner does: which of several actions is allowed."""
-        if self._was_asked or not self._may_ask(QuestionKind.WHICH_ALLOWED) or self.course.is_forced:
+        """Before a step that the learner does: which of several actions is refused. The step cannot ask for
+        the right answer, so nothing that was right is then wrong."""
+        if self._was_asked or not self._may_ask(QuestionKind.WHICH_REFUSED) or self.course.is_forced:
             return None
         view = self.course.match.view(self.course.learner)
         for _ in range(_TRIES):
-            question = ask_which_allowed(view, self._rng, ())
+            question = ask_which_refused(view, self._rng, ())
             if question is not None and all(
                 one.rule in self.told_rules for one in question.answers if one.rule
             ):

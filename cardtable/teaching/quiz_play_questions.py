@@ -31,7 +31,7 @@ from cardtable.teaching.quiz_question import (
     names_at,
 )
 
-ALLOWED = "It is allowed."
+ALLOWED = "That is allowed."
 _CHOICE_TEXTS = {
     QuestionKind.WHICH_ALLOWED: "Which of these may you do?",
     QuestionKind.WHICH_REFUSED: "Which of these may you not do?",
@@ -117,7 +117,7 @@ def ask_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuesti
 
 def _but_not(view: View, attempt: IllegalAttempt) -> str:
     """A sentence that names an action that is not allowed here, and why."""
-    return f"Not allowed: {_action_text(view, attempt.action)}. {_refusal_text(view, attempt.refusal)}"
+    return f"{_action_text(view, attempt.action)} would not be: {_refusal_text(view, attempt.refusal)}"
 
 
 def _refusal_text(view: View, refusal: Refusal) -> str:
@@ -139,21 +139,34 @@ def _may_do(view: View, seat: int, action: Action, why: str, rule: str, *, right
 
 
 def ask_about_refused(
-    view: View, seat: int, action: Action, refusal: Refusal, rng: random.Random, best: Sequence[Action] = ()
+    view: View,
+    seat: int,
+    action: Action,
+    refusal: Refusal,
+    rng: random.Random,
+    best: Sequence[Action] = (),
+    wanted: Sequence[Action] = (),
 ) -> QuizQuestion:
     """Asks about an action that a seat is refused: which of two the seat of the view may do, if it may do
-    anything, at best of that kind, and then one of the `best` first; else whether it may be done."""
+    anything: what is `wanted`, else an action at best of that kind, and then one of the `best` first. Asks
+    else whether it may be done."""
     legal = [one for one in view.legal if not one.is_typed]
     if seat == view.seat and legal:
         attempt = IllegalAttempt(action, refusal)
         alike = [one for one in legal if one.verb == action.verb] or legal
-        sensible = next((one for one in best if one in alike), None)
-        allowed = _allowed_answer(view, sensible or rng.choice(alike), _but_not(view, attempt))
+        usual = next((one for one in best if one in alike), None)
+        sensible = next((one for one in wanted if not one.is_typed), usual)
+        allowed = _allowed_answer(view, sensible or rng.choice(alike), ALLOWED)
         question = _choice_question(
             QuestionKind.WHICH_ALLOWED, view, rng, allowed, [_refused_answer(view, attempt)]
         )
         if question is not None:
             return question
+    return ask_whether(view, seat, action, refusal)
+
+
+def ask_whether(view: View, seat: int, action: Action, refusal: Refusal) -> QuizQuestion:
+    """Asks whether an action may be done that a seat is refused."""
     return _may_do(view, seat, action, _refusal_text(view, refusal), refusal.rule, right=1)
 
 
@@ -187,7 +200,7 @@ def ask_which_allowed(view: View, rng: random.Random, past: PastActions) -> Quiz
     right = _of_any_kind(legal, rng)
     wrong.sort(key=lambda attempt: attempt.action.verb != right.verb)
     others = [_refused_answer(view, attempt) for attempt in _by_different_rules(wrong)[:3]]
-    allowed = _allowed_answer(view, right, f"Not allowed: {others[0].text}. {others[0].why}")
+    allowed = _allowed_answer(view, right, ALLOWED)
     return _choice_question(QuestionKind.WHICH_ALLOWED, view, rng, allowed, others)
 
 
@@ -201,7 +214,7 @@ def ask_which_refused(view: View, rng: random.Random, past: PastActions) -> Quiz
         return None
     attempt = wrong[0]
     legal.sort(key=lambda one: one.verb != attempt.action.verb)
-    others = [_allowed_answer(view, one, "That is allowed.") for one in legal[:3]]
+    others = [_allowed_answer(view, one, ALLOWED) for one in legal[:3]]
     refused = _refused_answer(view, attempt)
     return _choice_question(QuestionKind.WHICH_REFUSED, view, rng, refused, others)
 

@@ -108,13 +108,23 @@ class QuizQuestion:
         twice."""
         answer, solution = self.answers[chosen], self.solution
         if chosen == self.right:
-            return f"Right. {solution.why}".strip()
+            return f"Right. {self.explanation}".strip()
         # A sentence that all answers share has already named the right one.
         is_same = answer.why == solution.why
         named = "" if is_same else f"Right is {self.keys[self.right]}: {solution.text}."
         if not is_same and self.kind in TELLS_WHY:
             named = f"{named} {solution.why}".strip()
         return " ".join(part for part in ("Not so.", answer.why, named) if part)
+
+    @property
+    def explanation(self) -> str:
+        """Why the right answer is right; of an allowed one also the letter of one that is not, and why."""
+        solution = self.solution
+        if self.kind is not QuestionKind.WHICH_ALLOWED or solution.action is None:
+            return solution.why
+        verb, others = solution.action.verb, [one for one in self.answers if one is not solution]
+        other = min(others, key=lambda one: one.action is None or one.action.verb != verb)
+        return f"{solution.why} Not {self.keys[self.answers.index(other)]}: {other.why}"
 
     def correction(self, chosen: int) -> str:
         """The right answer, and what was wrong with the chosen one."""

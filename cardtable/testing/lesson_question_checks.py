@@ -10,7 +10,7 @@ from cardtable.book.rule_sheet import rules_in_force
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.teaching.lesson_questions import MOST_QUESTIONS, LessonQuestions
-from cardtable.teaching.quiz_question import QuizQuestion
+from cardtable.teaching.quiz_question import QuestionKind, QuizQuestion
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.quiz_checks import check_question
 from cardtable.testing.taught_rules import LEAST_TOLD, content_words, share_said
@@ -38,6 +38,7 @@ def _check_questions(game: Game, lesson: Lesson) -> list[QuizQuestion]:
     texts += [aim_of(game), lesson.title]
     asked: list[QuizQuestion] = []
     tries = 0
+    right_here: list[str] = []
     while course.kind:
         step, kind = course.step, course.kind
         assert step is not None
@@ -45,9 +46,16 @@ def _check_questions(game: Game, lesson: Lesson) -> list[QuizQuestion]:
         if question is not None:
             check_question(game, question)
             _check_told(course, question, texts)
+            _check_agrees(course, question)
         if kind == "try":
             texts.append(step.say or "")
-            _check_try(course, questions.of_try())
+            tried_question = questions.of_try()
+            _check_try(course, tried_question)
+            assert tried_question is not None
+            _check_agrees(course, tried_question)
+            assert tried_question.solution.text not in right_here, f"{right_here[-1]} is right twice in a row"
+            if tried_question.kind is QuestionKind.WHICH_ALLOWED:
+                right_here.append(tried_question.solution.text)
             earlier = {rule for one in lessons_of(game) if one.name < lesson.name for rule in one.teaches}
             tried = {other.rule for other in lesson.scenario.step[: course.at] if other.rule}
             assert not (questions.is_guess and step.rule in earlier | tried), f"{step.rule} was told"
@@ -61,6 +69,7 @@ def _check_questions(game: Game, lesson: Lesson) -> list[QuizQuestion]:
         asked += [one for one in (question, trick) if one is not None]
         texts += [step.say or "", step.hint or ""]
         events = course.go_on()
+        right_here = [] if events else right_here
         questions.note_events(events, is_explained=bool(step.say))
         if trick is not None:
             _check_winner(trick, events)
@@ -93,6 +102,16 @@ def _check_try(course: Course, question: QuizQuestion | None) -> None:
         assert (refusal is not None) == is_try, f"{question.text} {answer.text}: {refusal or 'allowed'}"
         named = answer.text == "no" or (not is_try and at == question.right)
         assert named == (at == question.right), f"{question.text}: {answer.text} is not right"
+
+
+def _check_agrees(course: Course, question: QuizQuestion) -> None:
+    """What a question calls allowed is what the learner is then told to do in this position."""
+    action = question.solution.action
+    wanted = (course.wanted,) if course.kind == "do" else course.next_wanted
+    if question.kind is QuestionKind.WHICH_ALLOWED and wanted:
+        assert action in wanted, (
+            f"{question.text} {question.solution.text} is right, but {wanted[0]} is wanted"
+        )
 
 
 def _check_winner(question: QuizQuestion, events: Sequence[Event]) -> None:

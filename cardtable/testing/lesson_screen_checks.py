@@ -181,7 +181,7 @@ def _check_not_cut(page: LessonPage) -> None:
     said = [word for word in page.screen_feed.coach.split() if not CARD_WORD.search(word)]
     assert not said or said[-1] in text, f"{name} is cut off:\n{text}"
     is_asked = page.course.kind == "do" or (page.question is not None and page.chosen is None)
-    assert "Enter" in text or is_asked, f"{name} names no key:\n{text}"
+    assert "Enter" in text or "Space" in text or is_asked, f"{name} names no key:\n{text}"
 
 
 def _shows_lesson(app: CardTableApp, lesson: str) -> bool:

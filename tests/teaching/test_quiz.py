@@ -16,7 +16,7 @@ from cardtable.engine.deal import ScoreLine
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.climbing import PlayCards
-from cardtable.teaching.quiz import QUESTION_MAKERS, quiz
+from cardtable.teaching.quiz import QUESTION_MAKERS, question_of, quiz
 from cardtable.teaching.quiz_count_questions import (
     ScoreGroup,
     ask_points,
@@ -218,6 +218,20 @@ def test_answers_have_letters_and_yes_and_no_their_own() -> None:
     )
     assert may_you.keys == "yn"
     assert may_you.feedback(1) == "Not so. It is allowed."
+
+
+def test_a_right_answer_is_clearly_right_and_a_wrong_one_is_named_by_its_letter() -> None:
+    for seed in range(40):
+        found = question_of(find_game("gong-zhu"), "which-allowed", seed)
+        if found is None:
+            continue
+        told = found.feedback(found.right)
+        named = told.removeprefix("Right. That is allowed. Not ").partition(": ")[0]
+        assert named in found.keys, told
+        assert named != found.keys[found.right]
+        assert told.endswith(found.answers[found.keys.index(named)].why)
+        return
+    raise AssertionError("no question was made")
 
 
 def test_yes_and_no_are_about_even_and_no_kind_fills_a_quiz() -> None:

@@ -118,7 +118,7 @@ async def test_a_lesson_is_left_and_taken_up() -> None:
 
 def test_lessons_line_by_line() -> None:
     out = io.StringIO()
-    typed = "a\nplay QC\n3\nhint\n1\nplay QC take QD\n\nquit\n"
+    typed = "a\nplay QC\n3\nhint\n1\na\nplay QC take QD\n\nquit\n"
     PlainLessons(find_game("zandari"), io.StringIO(typed), out).run()
     told = out.getvalue()
     for words in (
@@ -320,7 +320,7 @@ async def test_praise_stands_beside_what_enter_does_next() -> None:
             told = page.screen_text
             if any(word in told for word in PRAISE) and page.question is None:
                 praised += 1
-                assert "Enter" in told.splitlines()[-3] + told.splitlines()[-2]
+                assert any(key in "".join(told.splitlines()[-3:-1]) for key in ("Enter", "Space"))
             if page.question is not None and page.chosen is None:
                 await pilot.press(page.question.keys[page.question.right])
             elif page.reading:
@@ -328,3 +328,21 @@ async def test_praise_stands_beside_what_enter_does_next() -> None:
             else:
                 await pilot.press("i", "enter")
     assert praised
+
+
+async def test_one_key_is_named_for_going_on_wherever_one_goes_on() -> None:
+    """Lesson, score sheet, quiz and table name Space; Enter goes on as well."""
+    game = find_game("zandari")
+    page = LessonPage(game, lessons_of(game)[0])
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(page)
+        await until(pilot, lambda: page.is_shown and page.reading)
+        assert "Space goes on" in page.screen_text.splitlines()[-1]
+        assert "Enter goes on" not in page.screen_text
+        page.sitting.note_scores()
+        sheet = ScoresPage(page.match, page.sitting.names, page.sitting.score_history, again=False)
+        app.push_screen(sheet)
+        await until(pilot, lambda: app.screen is sheet and "Space goes on" in sheet.screen_text)
+        await pilot.press("space")
+        await until(pilot, lambda: app.screen is page)

@@ -256,8 +256,8 @@ def test_scores_below_nothing_go_the_other_way() -> None:
 @pytest.mark.parametrize(
     ("names", "told"),
     [
-        (("You", "Bo", "Cem", "Dua"), ("You win", "Bo wins")),
-        (("Ana", "You", "C", "D"), ("Ana wins", "You win")),
+        (("You", "Bo", "Cem", "Dua"), ("You win the deal", "Bo wins the deal")),
+        (("Ana", "You", "C", "D"), ("Ana wins the deal", "You win the deal")),
     ],
 )
 def test_who_has_won_is_told_in_large_letters_with_its_verb(

@@ -135,7 +135,7 @@ class LessonPage(BoardPage):
         """Runs the lesson step by step."""
         if self.tells_aim:
             self.screen_feed.coach = aim_of(self.game)
-            await self._wait_for_reader("Enter begins.")
+            await self._wait_for_reader("Space begins.")
             self.tells_aim = False
         while self.course.kind:
             step, kind = self.course.step, self.course.kind
@@ -187,7 +187,7 @@ class LessonPage(BoardPage):
         """Asks the learner to act until the action is right. What is forced is done as soon as it is read."""
         self.wrong, self._is_counted = 0, False
         if self.course.is_forced:
-            await self._wait_for_reader(f"You may do nothing else: {self._wanted}. Enter does it.")
+            await self._wait_for_reader(f"You may do nothing else: {self._wanted}. Space does it.")
             await self._show_step()
             return
         while True:
@@ -264,7 +264,7 @@ class LessonPage(BoardPage):
     @property
     def rule_named(self) -> tuple[str | None, str]:
         if self.question is not None and self.chosen is not None:
-            return self.question.rule(self.chosen) or None, self.question.solution.why
+            return self.question.rule(self.chosen) or None, self.question.explanation
         return super().rule_named
 
     @property
@@ -314,7 +314,7 @@ class LessonPage(BoardPage):
 
     async def _say(self) -> None:
         """Shows a text."""
-        await self._wait_for_reader("Enter goes on.")
+        await self._wait_for_reader("Space goes on.")
         self.course.go_on()
 
     async def _watch(self) -> None:
@@ -342,7 +342,7 @@ class LessonPage(BoardPage):
         """Waits until what is to be read about an act has been read."""
         if self._unread:
             self.screen_feed.coach, self._unread = self._unread, ""
-            await self._wait_for_reader("Enter goes on.")
+            await self._wait_for_reader("Space goes on.")
 
     def update_view(self) -> None:
         """Keeps a finished deal on the table until someone acts in the next."""
@@ -456,7 +456,7 @@ class LessonPage(BoardPage):
             ]
         if self.reading:
             return [
-                Key(("enter", "space"), "Enter", "goes on", "The lesson goes on."),
+                Key(("space", "enter"), "Space", "goes on", "The lesson goes on."),
                 Key(("r",), "r", "rule", "The rule book at the rule that was named."),
                 Key(("l",), "l", "log", "What happened in this deal so far.", quiet=True),
                 Key((LEAVE,), LEAVE * 2, "leave", "Back to the list of lessons."),

@@ -101,7 +101,7 @@ class QuizPage(Page):
             return [leave]
         if self.answer is None:
             return [answer_keys(self.question), leave]
-        found = [Key(("enter", "space"), "Enter", "goes on", "To the next question.")]
+        found = [Key(("space", "enter"), "Space", "goes on", "To the next question.")]
         if self.question.rule(self.answer):
             found.append(Key(("r",), "r", "rule", "The rule book at the rule."))
         return [*found, leave]

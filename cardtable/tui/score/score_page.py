@@ -146,7 +146,9 @@ class ScoresPage(Page):
     def keys(self) -> list[Key]:
         if self.is_counting:
             return [Key(HURRYING, "Space", "all at once", "Shows the whole sheet.")]
-        found = [Key(("enter",), "Enter", "leave" if self.again else "go on", "Closes the sheet.")]
+        closes = "Closes the sheet."
+        leave = Key(("enter",), "Enter", "leave", closes)
+        found = [leave if self.again else Key(("space", "enter"), "Space", "goes on", closes)]
         if self.again:
             found.append(Key(("a",), "a", "again", "Another match with the same people and options."))
         if self.lines:
@@ -197,6 +199,8 @@ class ScoresPage(Page):
                 self.run_worker(self._ask_to_leave(), group="leaving", exclusive=True)
             case "enter" | "escape" | "q":
                 self.dismiss(key if self.is_look and key == LEAVE else None)
+            case "space" if not self.again:
+                self.dismiss(None)
             case "d" if self.can_review:
                 self.run_worker(self._with_full_match(self._review), group="looking", exclusive=True)
             case "a" if self.again:

@@ -19,7 +19,7 @@ class Verdict(NamedTuple):
     """The result of a deal or a match."""
 
     who: str
-    """The winners, as a sentence: `Mira wins`."""
+    """The winners, as a sentence: `Mira wins`, `You win the deal`."""
     what: str
     """What they won, the deal or the match, and why the match ended."""
 
@@ -62,13 +62,19 @@ def verdict(match: ObservedMatch, names: Sequence[str]) -> Verdict | None:
     """The result of the match, or of the finished deal on the table; None if nobody has won."""
     ended = match.ended
     if is_of_deal(match):
-        return Verdict(_winning(match, match.winners, names), f"Deal {match.deal.number}")
+        return _of_deal(match, match.winners, match.deal.number, names)
     if match.over:
         why = f": {with_names(match.standing.ending, names)}." if match.standing.ending else "."
         return Verdict(_winning(match, match.winners, names), f"The match{why}")
     if ended is None or not ended.winners:
         return None
-    return Verdict(_winning(match, ended.winners, names), f"Deal {ended.number}")
+    return _of_deal(match, ended.winners, ended.number, names)
+
+
+def _of_deal(match: ObservedMatch, sides: Sequence[int], number: int, names: Sequence[str]) -> Verdict:
+    """The result of a deal: its winners may lead nothing in the match, so they are called those of the
+    deal."""
+    return Verdict(f"{_winning(match, sides, names)} the deal", f"Deal {number}")
 
 
 def is_of_deal(match: ObservedMatch) -> bool:

@@ -88,7 +88,7 @@ class StillPassesPage(CurtainPage):
 
     def keys(self) -> list[Key]:
         return [
-            Key(("enter",), "Enter", "goes on", "Does what the mark stands at."),
+            Key(("enter",), "Enter", "does it", "Does what the mark stands at."),
             Key(("up", "down"), self.host.glyphs.updown, "move", "To another line; digits move, too."),
             LEAVE_KEY,
         ]
