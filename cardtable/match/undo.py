@@ -78,12 +78,12 @@ class RewindableMatch(Protocol):
 
 def takeback_of(match: RewindableMatch, seat: int) -> Takeback | None:
     """The undo back to that seat's last decision. It is free if nobody else has acted since and the seat has
-    seen no hidden card, nor the end of the deal, where hands are laid open. A pass in a race is no decision.
-    None if the seat's player has decided nothing yet."""
+    seen no hidden card, nor the end of the deal, where hands are laid open. A pass in a race is no decision,
+    nor is one that was all that the seat could do. None if the seat's player has decided nothing yet."""
     for acts in range(1, len(match.acts) - match.seated.since(seat) + 1):
         act = match.acts[-acts]
-        if act.seat == seat and not _let_pass(match, acts):
-            others = acts > 1
+        if act.seat == seat and _is_decision(match, acts):
+            others = any(later.seat != seat for later in match.acts[-acts:])
             shown = _has_ended(match, act) or any(_revealed(match, seat, back) for back in range(1, acts + 1))
             because = "cards have been shown since" if shown else "others have acted since" if others else ""
             return Takeback(acts, not because, because, shown)
@@ -95,13 +95,14 @@ def _has_ended(match: RewindableMatch, act: PlayedAct) -> bool:
     return act.deal_index != match.acts[-1].deal_index or match.state_after(len(match.acts)).deal.over
 
 
-def _let_pass(match: RewindableMatch, back: int) -> bool:
-    """Whether that step from the end was a pass in a race."""
-    if match.acts[-back].action != Pass():
-        return False
+def _is_decision(match: RewindableMatch, back: int) -> bool:
+    """Whether that step from the end was decided: not a pass in a race, nor one without a choice."""
+    act = match.acts[-back]
+    if act.action != Pass():
+        return True
     before = match.state_after(len(match.acts) - back)
-    stage = (before.next_deal or before.deal).stage
-    return stage is not None and stage.in_public
+    deal = before.next_deal or before.deal
+    return deal.stage is not None and not deal.stage.in_public and deal.legal(act.seat) != [Pass()]
 
 
 def _revealed(match: RewindableMatch, seat: int, back: int) -> bool:

@@ -21,6 +21,8 @@ from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_changes import StoryPart, heard_until, split_log, split_story
 from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 
+DEALT = "deal"
+"""The kind of event that tells of cards dealt during a deal."""
 _SAYING = re.compile(r'"[^"]+"')
 _MOST_SHOWN = 6
 """Cards of one act that are shown as played, at most."""
@@ -136,12 +138,34 @@ class ScreenFeed:
             return self.act_line(known[-acts])
         return f"{self.sitting.names[seat]}'s last act"
 
+    def deals_back(self, acts: int) -> str:
+        """What an undo of that many acts says of cards that were dealt since; empty if none were."""
+        undone = self.sitting.match.acts[-acts:]
+        is_dealt = any(event.kind == DEALT for act in undone for event in act.events)
+        return "The cards dealt since go back into the pack." if is_dealt else ""
+
     def act_line(self, act: PlayedAct) -> str:
-        """An act in words that everybody at this screen may hear, without a full stop."""
-        audience = ONLOOKER if self.viewpoint.are_several else self.viewpoint.seat
-        told = self.event_lines(act.events, audience)
+        """An act in words that everybody at this screen may hear, without a full stop: what the player did,
+        not what followed from it."""
+        own = [event for event in act.events if event.seat == act.seat and event.kind != DEALT]
+        told = self.event_lines(own, self._audience)
         kind = "pass" if act.action == Pass() else "act"
         return told[0].rstrip(".") if told else f"{self.sitting.names[act.seat]}'s {kind}"
+
+    @property
+    def _audience(self) -> int:
+        """The seat in whose words everybody at this screen may hear of an act."""
+        return ONLOOKER if self.viewpoint.are_several else self.viewpoint.seat
+
+    def digest_naming(self, seat: int, back: str, acts: int) -> list[str]:
+        """The sentences since a seat last looked, with the act `back` that may be taken back, so many
+        acts ago, even if it was made in silence."""
+        story, since = self.digest(seat), self.sitting.match.acts[len(self.sitting.match.acts) - acts + 1 :]
+        if not back or any(back in line for line in story):
+            return story
+        later = sum(len(self.event_lines(act.events, ONLOOKER)) for act in since)
+        at = max(0, len(story) - later)
+        return [*story[:at], f"{back}.", *story[at:]]
 
     def reseated(self, told: Sequence[str]) -> None:
         """Announces new players. What was told to the people before is withdrawn."""

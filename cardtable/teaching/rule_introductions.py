@@ -61,6 +61,11 @@ class RuleIntroductions:
         self.shown = ()
         self._tell()
 
+    def show_again(self, rules: Sequence[str]) -> None:
+        """Shows these rules, as it did before acts that were taken back; what has waited since comes when it
+        matters again."""
+        self.shown, self._waiting = tuple(rules), []
+
     def withdraw(self) -> None:
         """Another person looks now. Public rules wait; those of the previous viewer's own act are dropped."""
         self._waiting = [rule for rule in (*self.shown, *self._waiting) if rule not in self._alone]

@@ -128,6 +128,24 @@ def test_a_takeback_of_a_card_just_laid_is_free() -> None:
     assert later.acts == 2
 
 
+def test_a_pass_without_a_choice_is_no_decision_to_take_back() -> None:
+    """After a card laid dry the pass is all that is left: what is taken back is the card."""
+    rng = random.Random(5)
+    for seed in range(60):
+        match = Match("spar", 2, seed=seed)
+        for _ in range(30):
+            seat = match.actors[0]
+            dry = [action for action in match.legal(seat) if action.verb == "dry"]
+            match.play(seat, dry[0] if dry else rng.choice(match.legal(seat)))
+            if dry and match.actors == (seat,) and [str(one) for one in match.legal(seat)] == ["pass"]:
+                match.play(seat, "pass")
+                back = match.takeback(seat)
+                assert back is not None
+                assert (back.acts, back.because) == (2, "")
+                return
+    raise AssertionError("nobody laid a card dry")
+
+
 def test_once_a_deal_is_over_nothing_of_it_is_taken_back_freely() -> None:
     """Hands were laid open with its end: by the folder's own eyes nothing was shown."""
     match = Match("teen-patti", 3, seed=3)

@@ -7,13 +7,14 @@ import random
 import pytest
 
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.actions import Pass
 from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.mechanics.fishing import FaceDownCaptures
 from cardtable.table.screen_feed import ScreenFeed
-from cardtable.table.seat_specs import parse_seats
+from cardtable.table.seat_specs import SeatSpec, parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 from cardtable.testing.picture_checks import LONG_NAMES
@@ -177,3 +178,43 @@ def test_cards_out_of_sight_are_named_until_a_person_was_told_of_them_once(game:
             for read in (feed.digest(other), feed.story(other), feed.log(match.view(other))):
                 assert set(missed[other]) <= set(read)
     assert is_hidden or not isinstance(match.deal, FaceDownCaptures)
+
+
+def test_an_undo_names_what_its_player_did_and_says_that_cards_were_dealt_since() -> None:
+    """Not what followed from it: that another dealt."""
+    rng = random.Random(2)
+    for seed in range(40):
+        match = Match("spar", 2, seed=seed)
+        sitting = Sitting(match, parse_seats("person:Ana,person:Dan", match.game))
+        told = ScreenFeed(sitting, Viewpoint((0, 1)))
+        for _ in range(12):
+            seat = match.actors[0]
+            may_pass = "pass" in [str(action) for action in match.legal(seat)]
+            match.play(seat, "pass" if may_pass else rng.choice(match.legal(seat)))
+            if any(event.kind == "deal" for event in match.acts[-1].events):
+                assert told.acts_back(seat, 1) == f"{sitting.names[seat]}'s pass"
+                assert told.deals_back(1) == "The cards dealt since go back into the pack."
+                return
+            assert told.deals_back(1) == ""
+    raise AssertionError("nobody dealt")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_may_be_taken_back_stands_among_what_happened(game: str) -> None:
+    """A silent pass, too: the curtain offers to take it back."""
+    found, rng = find_game(game), random.Random(game)
+    match = Match(found, seed=4)
+    sitting = Sitting(match, [SeatSpec("person", f"P{at}") for at in range(match.seats)])
+    told = ScreenFeed(sitting, Viewpoint(sitting.persons))
+    for _ in range(80):
+        if match.over:
+            break
+        seat = rng.choice(match.actors)
+        may_pass = [action for action in match.legal(seat) if action == Pass()]
+        match.play(seat, may_pass[0] if may_pass else rng.choice(match.legal(seat)))
+        reader = (seat + 1) % match.seats
+        back = told.acts_back(seat, 1)
+        story = told.digest_naming(reader, back, 1)
+        assert back in " ".join(story)
+        assert story[: len(told.digest(reader))] == told.digest(reader)
+        sitting.mark_seen(sitting.persons)

@@ -13,6 +13,7 @@ from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import phrased, with_names
 from cardtable.match.match import Match
+from cardtable.table.viewpoint import Viewpoint
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import picked_prompt
 from cardtable.tui.look.glyphs import UNICODE
@@ -20,6 +21,7 @@ from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
+from cardtable.tui.table.rule_notices import RuleNotices
 from tests.tui.driving import is_asked, shown, table, table_of, until
 
 NAMES = ["Ana", "Bo", "Cleo", "Dai"]
@@ -233,3 +235,19 @@ def test_tab_goes_through_the_plays_of_what_is_picked_and_then_the_pass(game: st
                 assert phrased(view.deal, view.seat, action, NAMES).text in said, (said, str(action))
             assert seen == of_it | set(pick.legal.choices)
         match.play(view.seat, rng.choice(view.legal))
+
+
+def test_rules_shown_go_back_with_the_acts() -> None:
+    match = Match("hokm", 4, seed=3)
+    notices = RuleNotices(match, Viewpoint((0,)), lambda: True, lambda: 40)
+    notices.matter(["follow-suit"])
+    shown = notices.lines
+    assert shown
+    match.play(match.actors[0], match.legal(match.actors[0])[0])
+    notices.rules.decided()
+    notices.matter(["kot"])
+    assert notices.lines
+    assert notices.lines != shown
+    match.undo()
+    notices.taken_back()
+    assert notices.lines == shown

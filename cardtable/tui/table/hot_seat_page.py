@@ -107,16 +107,17 @@ class HotSeatPage(BoardPage):
 
         self.put_away()
         slip = self.slip() if seat != self.viewpoint.viewer else None
-        back = slip[0] if slip is not None else ""
+        back, acts, take_back = slip if slip is not None else ("", 0, None)
         why = partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
-        story = [*self.screen_feed.digest(seat), *([self.undone] if self.undone else [])]
+        told = self.screen_feed.digest_naming(seat, back, acts)
+        story = [*told, *([self.undone] if self.undone else [])]
         page = CurtainPage(self.sitting.names[seat], story, back, why, kept=self.leaving_text)
         answer = await self.app.push_screen_wait(page)
         if answer == LEAVE_MATCH:
             self.leave()
             return
-        if answer == BACK and slip is not None:
-            slip[1]()
+        if answer == BACK and take_back is not None:
+            take_back()
             return
         self.viewpoint.raise_curtain(seat)
         self.screen_feed.recall(seat)
@@ -135,8 +136,9 @@ class HotSeatPage(BoardPage):
         finally:
             self.screen_feed.clear_highlight()
 
-    def slip(self) -> tuple[str, Callable[[], None]] | None:
-        """The act that may be taken back at the curtain, in words, and the function that undoes it."""
+    def slip(self) -> tuple[str, int, Callable[[], None]] | None:
+        """The act that may be taken back at the curtain: in words, how many acts ago, and the function that
+        undoes it."""
         return None
 
     def _why_before(self, seat: int) -> Page:

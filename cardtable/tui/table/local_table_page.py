@@ -153,20 +153,19 @@ class LocalTablePage(MatchPage):
         """What is to be taken back, and who asks, why, and what goes with it."""
         names, acts = self.sitting.names, self.match.acts[-proposal.acts :]
         others = list(dict.fromkeys(names[act.seat] for act in acts if act.seat != proposal.seat))
-        why = f"Note: {proposal.because}."
+        why = f"Note: {proposal.because}. {self.screen_feed.deals_back(proposal.acts)}".rstrip()
         if self.viewpoint.are_several:
             more = f" What {join_and(others)} did since goes with it." if others else ""
             why = f"{names[proposal.seat]} asks. {why}{more}"
         return f"Back to: {self.screen_feed.acts_back(proposal.seat, proposal.acts)}?", why
 
-    def slip(self) -> tuple[str, Callable[[], None]] | None:
+    def slip(self) -> tuple[str, int, Callable[[], None]] | None:
         """The viewer's last act, as long as no one else has looked."""
         proposal = self._slip()
-        return (
-            None
-            if proposal is None
-            else (self.screen_feed.acts_back(proposal.seat, proposal.acts), partial(self._mend, proposal))
-        )
+        if proposal is None:
+            return None
+        told = self.screen_feed.acts_back(proposal.seat, proposal.acts)
+        return told, proposal.acts, partial(self._mend, proposal)
 
     def _slip(self) -> UndoProposal | None:
         """The undo that is free at the curtain: only if the act showed nothing to anybody."""

@@ -450,6 +450,7 @@ class MatchPage(HotSeatPage):
         self.autoplay.is_held = True
         self.standing_passes.taken_back()
         self.coaching.taken_back()
+        self.rule_notices.taken_back()
         self.drop_decision()
         self.undone = f"Taken back: {told}." if told else "Taken back."
         self.screen_feed.said = self.undone

@@ -35,6 +35,8 @@ class RuleNotices:
         self._is_wanted = is_wanted
         self._height = height
         """Lines of the window."""
+        self._shown_after: dict[int, tuple[str, ...]] = {}
+        """The rules shown last after so many acts."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -72,3 +74,12 @@ class RuleNotices:
         room = (lines >= ROOMY) + (seats < CROWD) - (seats > CROWD and lines < 2 * ROOMY)
         self.rules.room = 0 if self._viewpoint.curtained else room
         self.rules.matter(rules, alone=alone, absent=self._match.deal.absent_words())
+        self._shown_after[len(self._match.acts)] = self.rules.shown
+
+    def taken_back(self) -> None:
+        """Acts were taken back: the rules shown are those of the position now; none where another person may
+        look next."""
+        left = len(self._match.acts)
+        self._shown_after = {acts: shown for acts, shown in self._shown_after.items() if acts <= left}
+        is_shown = bool(self._shown_after) and not self._viewpoint.are_several
+        self.rules.show_again(self._shown_after[max(self._shown_after)] if is_shown else ())
