@@ -98,7 +98,8 @@ class ScoresPage(Page):
         self.leaving_text = leaving_text if not match.over else ""
         """What becomes of a match that goes on after this sheet, if it is left; empty: no match does."""
         self.is_look = is_look
-        """Whether it is only looked at during a deal; then the key that leaves is the answer."""
+        """Whether it is only looked at during a deal; then the key that leaves is the answer, as the first of
+        two."""
         self.counted = 0 if counts and self.sheet.lines else len(self.sheet.lines)
         """How many reasons are shown."""
 

@@ -516,7 +516,7 @@ class BoardPage(AnimatedPage):
                 history, persons = self.sitting.score_history, self.sitting.persons
                 names = self.sitting.names
                 sheet = ScoresPage(self.match, names, history, again=False, persons=persons, is_look=True)
-                self.app.push_screen(sheet, self._from_menu)
+                self.app.push_screen(sheet, lambda answer: self._note_begun(LEAVE if answer == LEAVE else ""))
             case "l" if may_look:
                 log = self.screen_feed.log(self.shown)
                 self.app.push_screen(TextPage("This deal so far", log, from_end=True))
@@ -541,7 +541,7 @@ class BoardPage(AnimatedPage):
         return True
 
     def _from_menu(self, key: object) -> None:
-        """Does what was chosen from the menu, or leaves from the score sheet."""
+        """Does what was chosen from the menu."""
         if key == LEAVE:
             self.run_worker(self.ask_to_leave())
         elif isinstance(key, str):
