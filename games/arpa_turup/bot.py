@@ -9,7 +9,7 @@ from games.arpa_turup.actions import play
 from games.arpa_turup.deal_state import TurupDealState
 from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_sign
 from games.arpa_turup.stages import TurupTricks
-from games.arpa_turup.trick import WEIGHTS
+from games.arpa_turup.trick_position import WEIGHTS
 
 NAMED_LIKELIER = 0.22
 """Log-odds that trumps were named on a hand, for each trump in it; with four packs."""

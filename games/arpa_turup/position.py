@@ -12,7 +12,7 @@ from cardtable.mechanics.tricks import NameTrump, NamingPosition, TrickGamePosit
 from cardtable.words import with_unit
 from games.arpa_turup.actions import CLICK, KNOCK, SIGNS, Kort, PlayWithSign
 from games.arpa_turup.deal_state import TurupDealState
-from games.arpa_turup.trick import WEIGHTS, TurupTrick
+from games.arpa_turup.trick_position import WEIGHTS, TurupTrickPosition
 
 EACH = 10
 """The value of each card of a suit for naming it, beside its height."""
@@ -55,11 +55,11 @@ def _is_no_better(position: TurupPosition, action: NameTrump, other: Action) -> 
     return suit_worth(position.hand, other.suit) <= suit_worth(position.hand, action.suit)
 
 
-class TurupPosition(NamingPosition, TrickGamePosition[TurupTrick, TurupDealState]):
+class TurupPosition(NamingPosition, TrickGamePosition[TurupTrickPosition, TurupDealState]):
     """A decision of one seat."""
 
     weights = WEIGHTS
-    trick_type = TurupTrick
+    trick_type = TurupTrickPosition
 
     def value(self, action: Action) -> float:
         """The value of an action; only its order among the others counts."""
@@ -154,53 +154,53 @@ REASONS = by_weight(
     TurupPosition.not_held,
     TurupPosition.kort_sure,
     TurupPosition.kort_short,
-    TurupTrick.stops_kort,
-    TurupTrick.betters,
-    TurupTrick.wins_game,
-    TurupTrick.equal,
-    TurupTrick.against_partner,
-    TurupTrick.is_cheapest,
-    TurupTrick.wins_dearly,
-    TurupTrick.wins_as_last,
-    TurupTrick.ruffs,
-    TurupTrick.answers_knock,
-    TurupTrick.leads_to_friends_void,
-    TurupTrick.into_a_ruff,
-    TurupTrick.into_knock,
-    TurupTrick.after_click,
-    TurupTrick.is_safe,
-    TurupTrick.is_master,
-    TurupTrick.spares_trump,
-    TurupTrick.lies_low_for_friend,
-    TurupTrick.stays_under_friend,
-    TurupTrick.lies_low,
-    TurupTrick.throws_lone,
-    TurupTrick.as_good_as_lowest,
-    TurupTrick.loses_dearly,
-    TurupTrick.gives_up,
-    TurupTrick.goes_ahead,
-    TurupTrick.goes_highest,
-    TurupTrick.goes_lowest,
+    TurupTrickPosition.stops_kort,
+    TurupTrickPosition.betters,
+    TurupTrickPosition.wins_game,
+    TurupTrickPosition.equal,
+    TurupTrickPosition.against_partner,
+    TurupTrickPosition.is_cheapest,
+    TurupTrickPosition.wins_dearly,
+    TurupTrickPosition.wins_as_last,
+    TurupTrickPosition.ruffs,
+    TurupTrickPosition.answers_knock,
+    TurupTrickPosition.leads_to_friends_void,
+    TurupTrickPosition.into_a_ruff,
+    TurupTrickPosition.into_knock,
+    TurupTrickPosition.after_click,
+    TurupTrickPosition.is_safe,
+    TurupTrickPosition.is_master,
+    TurupTrickPosition.spares_trump,
+    TurupTrickPosition.lies_low_for_friend,
+    TurupTrickPosition.stays_under_friend,
+    TurupTrickPosition.lies_low,
+    TurupTrickPosition.throws_lone,
+    TurupTrickPosition.as_good_as_lowest,
+    TurupTrickPosition.loses_dearly,
+    TurupTrickPosition.gives_up,
+    TurupTrickPosition.goes_ahead,
+    TurupTrickPosition.goes_highest,
+    TurupTrickPosition.goes_lowest,
     TurupPosition.true_sign,
     TurupPosition.false_sign,
-    TurupTrick.draws_trumps,
-    TurupTrick.leads_single,
-    TurupTrick.keeps_higher,
-    TurupTrick.leads_highest,
-    TurupTrick.leads_from,
-    TurupTrick.counts_higher,
+    TurupTrickPosition.draws_trumps,
+    TurupTrickPosition.leads_single,
+    TurupTrickPosition.keeps_higher,
+    TurupTrickPosition.leads_highest,
+    TurupTrickPosition.leads_from,
+    TurupTrickPosition.counts_higher,
 )
 THOUGHTS = thoughts_by_weight(
     TurupPosition.three_cards,
     TurupPosition.kort,
-    TurupTrick.kort_running,
-    TurupTrick.near,
-    TurupTrick.own_mark,
-    TurupTrick.no_more,
-    TurupTrick.their_mark,
-    TurupTrick.may_trump,
-    TurupTrick.partner_ahead,
-    TurupTrick.may_sign,
-    TurupTrick.counts_trumps,
-    TurupTrick.plays_last,
+    TurupTrickPosition.kort_running,
+    TurupTrickPosition.near,
+    TurupTrickPosition.own_mark,
+    TurupTrickPosition.no_more,
+    TurupTrickPosition.their_mark,
+    TurupTrickPosition.may_trump,
+    TurupTrickPosition.partner_ahead,
+    TurupTrickPosition.may_sign,
+    TurupTrickPosition.counts_trumps,
+    TurupTrickPosition.plays_last,
 )

@@ -13,7 +13,7 @@ from games.gong_zhu.deal_state import GongZhuDealState
 from games.gong_zhu.position import REASONS, THOUGHTS, GongZhuPosition
 from games.gong_zhu.scoring import COSTS, HEARTS, PENALTY, PIG, SHEEP, TEN
 from games.gong_zhu.stages import GongZhuTricks
-from games.gong_zhu.trick import ABOVE_PIG
+from games.gong_zhu.trick_position import ABOVE_PIG
 
 DOUBT = 2.0
 """How far chance sways a quick play, in points."""

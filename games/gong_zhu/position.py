@@ -10,7 +10,7 @@ from cardtable.words import join_and, number_word, with_unit
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.deal_state import EXPOSED, EXPOSED_DEARLY, GongZhuDealState
 from games.gong_zhu.scoring import ACE, KEYS, PIG, SHEEP, TEN, sheep_value
-from games.gong_zhu.trick import of_suit
+from games.gong_zhu.trick_position import of_suit
 from games.gong_zhu.trick_reasons import GongZhuTrickReasons, tops_of
 
 LONG = 5

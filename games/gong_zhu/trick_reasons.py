@@ -8,7 +8,7 @@ from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.mechanics.tricks import ace_high, card_reason, card_thought, nobody_beats
 from cardtable.words import join_or, with_unit
 from games.gong_zhu.scoring import PIG, SCORING, SHEEP, sheep_value
-from games.gong_zhu.trick import ABOVE_PIG, ABOVE_SHEEP, GongZhuTrick, of_suit
+from games.gong_zhu.trick_position import ABOVE_PIG, ABOVE_SHEEP, GongZhuTrickPosition, of_suit
 
 TOPS = (Rank.ACE, Rank.KING, Rank.QUEEN)
 """The ranks that are likely to win a trick."""
@@ -24,7 +24,7 @@ def _stay(kept: list[Card]) -> str:
     return "stays" if len(kept) == 1 else "stay"
 
 
-class GongZhuTrickReasons(GongZhuTrick):
+class GongZhuTrickReasons(GongZhuTrickPosition):
     """The reasons for and against a card, and the thoughts to weigh before."""
 
     # Witnesses beside the other cards, aces high

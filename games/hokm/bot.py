@@ -11,7 +11,7 @@ from games.hokm.actions import KeepDrawn, PassDrawn
 from games.hokm.deal_state import HokmDealState
 from games.hokm.position import REASONS, THOUGHTS, HokmPosition
 from games.hokm.stages import HokmTricks
-from games.hokm.trick import WEIGHTS
+from games.hokm.trick_position import WEIGHTS
 
 KEPT_LIKELIER = 1.2
 """Two players: log-odds that a hand was kept, for each trick that it is good for."""

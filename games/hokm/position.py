@@ -19,7 +19,7 @@ from cardtable.mechanics.tricks import (
 from cardtable.words import with_unit
 from games.hokm.actions import HokmDiscard, KeepDrawn, PassDrawn
 from games.hokm.deal_state import HokmDealState
-from games.hokm.trick import FEW, WEIGHTS, HokmTrick
+from games.hokm.trick_position import FEW, WEIGHTS, HokmTrickPosition
 
 HONOUR_VALUES = {Rank.ACE: 4.0, Rank.KING: 3.0, Rank.QUEEN: 2.0, Rank.JACK: 1.0}
 """The value that a high card of a suit adds for naming it, on the scale of `EACH`."""
@@ -39,11 +39,11 @@ def is_better(c: Card, than: Card, trump: Suit | None) -> bool:
     return (c.suit is trump, ace_high(c)) > (than.suit is trump, ace_high(than))
 
 
-class HokmPosition(NamingPosition, TrickGamePosition[HokmTrick, HokmDealState]):
+class HokmPosition(NamingPosition, TrickGamePosition[HokmTrickPosition, HokmDealState]):
     """A decision of one seat."""
 
     weights = WEIGHTS
-    trick_type = HokmTrick
+    trick_type = HokmTrickPosition
 
     def __init__(self, deal: HokmDealState, seat: int) -> None:
         super().__init__(deal, seat)
@@ -198,61 +198,67 @@ REASONS = by_weight(
     HokmPosition.keeps_better,
     HokmPosition.passes_worse,
     HokmPosition.passes_plain,
-    HokmTrick.seventh,
-    HokmTrick.saves,
-    HokmTrick.stops_kot,
-    HokmTrick.against_partner,
-    HokmTrick.is_cheapest,
-    HokmTrick.wins_dearly,
-    HokmTrick.wins_as_last,
+    HokmTrickPosition.seventh,
+    HokmTrickPosition.saves,
+    HokmTrickPosition.stops_kot,
+    HokmTrickPosition.against_partner,
+    HokmTrickPosition.is_cheapest,
+    HokmTrickPosition.wins_dearly,
+    HokmTrickPosition.wins_as_last,
     worded(
-        HokmTrick.ruffs, "You have none of {self.led}: {c} cuts, and is ahead (Boridan, to cut).", name="cuts"
+        HokmTrickPosition.ruffs,
+        "You have none of {self.led}: {c} cuts, and is ahead (Boridan, to cut).",
+        name="cuts",
     ),
-    worded(HokmTrick.leads_to_friends_void, "Your partner has none of {c.suit}, and may cut."),
-    worded(HokmTrick.into_a_ruff, "An opponent has none of {c.suit}, and may cut.", name="into-a-cut"),
-    HokmTrick.is_safe,
+    worded(HokmTrickPosition.leads_to_friends_void, "Your partner has none of {c.suit}, and may cut."),
     worded(
-        HokmTrick.draws_trumps,
+        HokmTrickPosition.into_a_ruff, "An opponent has none of {c.suit}, and may cut.", name="into-a-cut"
+    ),
+    HokmTrickPosition.is_safe,
+    worded(
+        HokmTrickPosition.draws_trumps,
         "It draws trumps: {self.trumps_unseen} (Hokm Lazem, trumps to follow).",
         name="lazem",
     ),
-    HokmTrick.is_master,
-    worded(HokmTrick.spares_trump, "Your partner is ahead: no need to trump (Rad Kardan).", name="bypass"),
-    HokmTrick.lies_low_for_friend,
-    HokmTrick.stays_under_friend,
+    HokmTrickPosition.is_master,
     worded(
-        HokmTrick.lies_low,
+        HokmTrickPosition.spares_trump, "Your partner is ahead: no need to trump (Rad Kardan).", name="bypass"
+    ),
+    HokmTrickPosition.lies_low_for_friend,
+    HokmTrickPosition.stays_under_friend,
+    worded(
+        HokmTrickPosition.lies_low,
         "Nothing you may play is ahead: your lowest card will do (Payin Amadan, to lie low).",
     ),
-    worded(HokmTrick.throws_lone, "It is your only card of {c.suit}: later you may cut that suit."),
-    HokmTrick.as_good_as_lowest,
-    HokmTrick.loses_dearly,
-    HokmTrick.gives_up,
+    worded(HokmTrickPosition.throws_lone, "It is your only card of {c.suit}: later you may cut that suit."),
+    HokmTrickPosition.as_good_as_lowest,
+    HokmTrickPosition.loses_dearly,
+    HokmTrickPosition.gives_up,
     worded(
-        HokmTrick.goes_ahead,
+        HokmTrickPosition.goes_ahead,
         "It beats {self.winning_card}: others need a stronger card now (Bala Amadan, to lie high).",
         name="lies-high",
     ),
-    HokmTrick.goes_highest,
-    HokmTrick.goes_lowest,
-    HokmTrick.leads_lone_card,
-    HokmTrick.keeps_higher,
-    HokmTrick.leads_highest,
-    HokmTrick.leads_from,
-    HokmTrick.counts_higher,
+    HokmTrickPosition.goes_highest,
+    HokmTrickPosition.goes_lowest,
+    HokmTrickPosition.leads_lone_card,
+    HokmTrickPosition.keeps_higher,
+    HokmTrickPosition.leads_highest,
+    HokmTrickPosition.leads_from,
+    HokmTrickPosition.counts_higher,
 )
 THOUGHTS = thoughts_by_weight(
     HokmPosition.five_cards,
     HokmPosition.discard,
     HokmPosition.draw,
-    HokmTrick.deciding,
-    HokmTrick.kot_danger,
-    HokmTrick.kot_chance,
-    HokmTrick.they_need_one,
-    HokmTrick.may_trump,
-    HokmTrick.partner_ahead,
-    HokmTrick.third_wins,
-    HokmTrick.out_of_reach,
-    HokmTrick.counts_trumps,
-    HokmTrick.plays_last,
+    HokmTrickPosition.deciding,
+    HokmTrickPosition.kot_danger,
+    HokmTrickPosition.kot_chance,
+    HokmTrickPosition.they_need_one,
+    HokmTrickPosition.may_trump,
+    HokmTrickPosition.partner_ahead,
+    HokmTrickPosition.third_wins,
+    HokmTrickPosition.out_of_reach,
+    HokmTrickPosition.counts_trumps,
+    HokmTrickPosition.plays_last,
 )

@@ -13,7 +13,7 @@ from cardtable.mechanics.tricks import TrickBot, trick_strength
 from games.jaguar.deal_state import CARD_POINTS, PACK, JaguarDealState, height
 from games.jaguar.position import REASONS, THOUGHTS, JaguarPosition, win_probability
 from games.jaguar.stages import JaguarTricks
-from games.jaguar.trick import LATE, TRUMP_KEPT
+from games.jaguar.trick_position import LATE, TRUMP_KEPT
 
 SELDOM = 1.0
 """By how much, in log-odds, a jaguar is less likely to call his own card than another's."""

@@ -17,7 +17,7 @@ from cardtable.words import with_unit
 from games.jaguar.actions import ORDERS, RankBid, Say
 from games.jaguar.deal_state import ALL_POINTS, HEIGHT, RANKS_DESCENDING, JaguarDealState, height
 from games.jaguar.stages import JaguarBidding, JaguarNaming
-from games.jaguar.trick import JaguarTrick
+from games.jaguar.trick_position import JaguarTrickPosition
 
 BASE = -3.45
 """A hand without trumps."""
@@ -60,10 +60,10 @@ def win_probability(hand: tuple[Card, ...], suit: Suit, rank: Rank) -> float:
     return logistic(log_odds)
 
 
-class JaguarPosition(TrickGamePosition[JaguarTrick, JaguarDealState]):
+class JaguarPosition(TrickGamePosition[JaguarTrickPosition, JaguarDealState]):
     """A decision of one seat."""
 
-    trick_type = JaguarTrick
+    trick_type = JaguarTrickPosition
 
     def value(self, action: Action) -> float:
         """The value of an action, only for comparison with others."""
@@ -263,28 +263,28 @@ REASONS = by_weight(
     JaguarPosition.holds,
     JaguarPosition.pass_weak,
     JaguarPosition.pass_good,
-    JaguarTrick.decides,
-    JaguarTrick.beats_own,
-    JaguarTrick.shows,
-    JaguarTrick.wasted_trump,
-    JaguarTrick.loads,
-    JaguarTrick.is_cheapest,
-    JaguarTrick.takes_points_as_last,
-    JaguarTrick.is_safe,
-    JaguarTrick.trusts,
-    JaguarTrick.loses_points,
-    JaguarTrick.junk,
-    JaguarTrick.fewest,
-    JaguarTrick.leads_junk,
-    JaguarTrick.leads_card,
-    JaguarTrick.goes_ahead,
-    JaguarTrick.keeps_trumps,
-    JaguarTrick.counts_most,
-    JaguarTrick.lowest_of_suit,
-    JaguarTrick.keeps_strongest,
-    JaguarTrick.is_weakest,
-    JaguarTrick.highest_of_suit,
-    JaguarTrick.of_shortest,
+    JaguarTrickPosition.decides,
+    JaguarTrickPosition.beats_own,
+    JaguarTrickPosition.shows,
+    JaguarTrickPosition.wasted_trump,
+    JaguarTrickPosition.loads,
+    JaguarTrickPosition.is_cheapest,
+    JaguarTrickPosition.takes_points_as_last,
+    JaguarTrickPosition.is_safe,
+    JaguarTrickPosition.trusts,
+    JaguarTrickPosition.loses_points,
+    JaguarTrickPosition.junk,
+    JaguarTrickPosition.fewest,
+    JaguarTrickPosition.leads_junk,
+    JaguarTrickPosition.leads_card,
+    JaguarTrickPosition.goes_ahead,
+    JaguarTrickPosition.keeps_trumps,
+    JaguarTrickPosition.counts_most,
+    JaguarTrickPosition.lowest_of_suit,
+    JaguarTrickPosition.keeps_strongest,
+    JaguarTrickPosition.is_weakest,
+    JaguarTrickPosition.highest_of_suit,
+    JaguarTrickPosition.of_shortest,
     JaguarPosition.say_hide,
     JaguarPosition.say_show,
     JaguarPosition.say_lie,
@@ -295,14 +295,14 @@ THOUGHTS = thoughts_by_weight(
     JaguarPosition.bid_lower,
     JaguarPosition.trump_own,
     JaguarPosition.trump_friend,
-    JaguarTrick.is_jaguar_alone,
-    JaguarTrick.near,
-    JaguarTrick.big_trick,
-    JaguarTrick.in_secret,
-    JaguarTrick.who,
-    JaguarTrick.who_helps,
-    JaguarTrick.trust,
-    JaguarTrick.plays_last,
-    JaguarTrick.no_suit,
-    JaguarTrick.counts_trumps,
+    JaguarTrickPosition.is_jaguar_alone,
+    JaguarTrickPosition.near,
+    JaguarTrickPosition.big_trick,
+    JaguarTrickPosition.in_secret,
+    JaguarTrickPosition.who,
+    JaguarTrickPosition.who_helps,
+    JaguarTrickPosition.trust,
+    JaguarTrickPosition.plays_last,
+    JaguarTrickPosition.no_suit,
+    JaguarTrickPosition.counts_trumps,
 )

@@ -19,7 +19,7 @@ from games.mighty.bidding import ChangingTrumps, MightyAuction, MightyCalling
 from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import JOKER, THREE, is_point, mighty_of, points_in
 from games.mighty.stages import MightyTricks
-from games.mighty.trick import MightyTrick
+from games.mighty.trick_position import MightyTrickPosition
 
 MIGHTY_TRICKS = 1.5
 """The mighty's worth, in tricks."""
@@ -74,10 +74,10 @@ class MightyPosition(CallingPosition, ContractPosition):
         return super().value(action)
 
     @cached_property
-    def play(self) -> MightyTrick:
+    def play(self) -> MightyTrickPosition:
         """The trick to be played to."""
         assert isinstance(self.stage, MightyTricks)
-        return MightyTrick(self.stage, self.seat)
+        return MightyTrickPosition(self.stage, self.seat)
 
     # Bids
 
@@ -214,37 +214,37 @@ REASONS = by_weight(
     MightyPosition.brings_friend,
     MightyPosition.calls_nobody,
     # In the play
-    worded(MightyTrick.against_partner, "Your side has the trick already.", name="against-own"),
-    MightyTrick.rips,
-    MightyTrick.throws_safely,
-    MightyTrick.throws_points,
-    MightyTrick.gives_points,
-    MightyTrick.is_cheapest,
-    MightyTrick.takes_points,
-    MightyTrick.wins_as_last,
-    MightyTrick.is_safe,
-    worded(MightyTrick.draws_trumps, "It draws trumps: others may hold {self.trumps_out}."),
-    MightyTrick.only_special,
-    MightyTrick.trusts,
-    MightyTrick.spares_points,
-    MightyTrick.leaves_safely,
-    worded(MightyTrick.leaves_to_friend, "Your side is ahead.", name="leaves-it"),
-    MightyTrick.goes_ahead,
-    MightyTrick.risks_points,
-    MightyTrick.no_points,
-    MightyTrick.fewest,
-    MightyTrick.leads_none,
-    MightyTrick.leads_from,
-    MightyTrick.leads_single,
-    MightyTrick.friends_behind,
-    MightyTrick.goes_highest,
-    MightyTrick.goes_lowest,
-    MightyTrick.lowest_of_suit,
-    MightyTrick.counts_most,
-    MightyTrick.keeps_strongest,
-    MightyTrick.is_weakest,
-    MightyTrick.highest_of_suit,
-    MightyTrick.of_shortest,
+    worded(MightyTrickPosition.against_partner, "Your side has the trick already.", name="against-own"),
+    MightyTrickPosition.rips,
+    MightyTrickPosition.throws_safely,
+    MightyTrickPosition.throws_points,
+    MightyTrickPosition.gives_points,
+    MightyTrickPosition.is_cheapest,
+    MightyTrickPosition.takes_points,
+    MightyTrickPosition.wins_as_last,
+    MightyTrickPosition.is_safe,
+    worded(MightyTrickPosition.draws_trumps, "It draws trumps: others may hold {self.trumps_out}."),
+    MightyTrickPosition.only_special,
+    MightyTrickPosition.trusts,
+    MightyTrickPosition.spares_points,
+    MightyTrickPosition.leaves_safely,
+    worded(MightyTrickPosition.leaves_to_friend, "Your side is ahead.", name="leaves-it"),
+    MightyTrickPosition.goes_ahead,
+    MightyTrickPosition.risks_points,
+    MightyTrickPosition.no_points,
+    MightyTrickPosition.fewest,
+    MightyTrickPosition.leads_none,
+    MightyTrickPosition.leads_from,
+    MightyTrickPosition.leads_single,
+    MightyTrickPosition.friends_behind,
+    MightyTrickPosition.goes_highest,
+    MightyTrickPosition.goes_lowest,
+    MightyTrickPosition.lowest_of_suit,
+    MightyTrickPosition.counts_most,
+    MightyTrickPosition.keeps_strongest,
+    MightyTrickPosition.is_weakest,
+    MightyTrickPosition.highest_of_suit,
+    MightyTrickPosition.of_shortest,
     MightyPosition.tells_opponents,
     MightyPosition.command_hopes,
 )
@@ -255,12 +255,12 @@ THOUGHTS = thoughts_by_weight(
     MightyPosition.short_suit,
     MightyPosition.mighty_moves,
     MightyPosition.secretly_alone,
-    MightyTrick.first_lead,
-    MightyTrick.you_are_friend,
-    MightyTrick.ripper_is_out,
-    MightyTrick.mighty_out,
-    MightyTrick.friend_unknown,
-    MightyTrick.counts_trumps,
-    MightyTrick.defenders_need,
-    MightyTrick.plays_last,
+    MightyTrickPosition.first_lead,
+    MightyTrickPosition.you_are_friend,
+    MightyTrickPosition.ripper_is_out,
+    MightyTrickPosition.mighty_out,
+    MightyTrickPosition.friend_unknown,
+    MightyTrickPosition.counts_trumps,
+    MightyTrickPosition.defenders_need,
+    MightyTrickPosition.plays_last,
 )

@@ -18,7 +18,7 @@ from games.pandoer.odds import log_odds
 from games.pandoer.open_hands import makes
 from games.pandoer.position import REASONS, THOUGHTS, PandoerPosition
 from games.pandoer.stages import PandoerTricks
-from games.pandoer.trick import WHOLE_TRICK
+from games.pandoer.trick_position import WHOLE_TRICK
 
 EQUAL_POINTS = dict.fromkeys(FACES, WHOLE_TRICK)
 """In quick plays: the points of each card in games where tricks count, not points."""

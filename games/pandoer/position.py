@@ -30,7 +30,7 @@ from games.pandoer.contracts import CONTRACTS, HONOURS, LadderBid
 from games.pandoer.deal_state import PandoerDealState
 from games.pandoer.declaring import AskingForTeammate, PandoerDiscarding, PandoerNaming
 from games.pandoer.odds import POINTS_STEP, best_log_odds, log_odds
-from games.pandoer.trick import PandoerTrick
+from games.pandoer.trick_position import PandoerTrickPosition
 
 MANY_LOW = 6
 """How many of nine cards up to the ten make a low hand."""
@@ -38,10 +38,10 @@ LOWEST_GAME = CONTRACTS["100"]
 """The game by which a hand is judged before the first bid."""
 
 
-class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDealState]):
+class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrickPosition, PandoerDealState]):
     """A decision of one seat."""
 
-    trick_type = PandoerTrick
+    trick_type = PandoerTrickPosition
 
     def __init__(self, deal: PandoerDealState, seat: int) -> None:
         super().__init__(deal, seat)
@@ -282,7 +282,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrick, PandoerDea
 
 
 def where_low_cards_count(
-    keeps_low: bool, *methods: Callable[[PandoerTrick, Card], bool | str]
+    keeps_low: bool, *methods: Callable[[PandoerTrickPosition, Card], bool | str]
 ) -> list[Reason[Any]]:
     """The reasons of those methods, given only where low cards are of use (or where they are of none)."""
     return [_where_low_cards_count(keeps_low, one) for one in by_weight(*methods)]
@@ -316,45 +316,52 @@ REASONS = by_weight(
     PandoerPosition.ten_too,
     PandoerPosition.asked,
     # In the play
-    PandoerTrick.forbidden,
-    PandoerTrick.catches,
-    PandoerTrick.he_throws,
-    PandoerTrick.under_him,
-    PandoerTrick.may_catch,
-    PandoerTrick.goes_to_him,
-    PandoerTrick.the_one,
+    PandoerTrickPosition.forbidden,
+    PandoerTrickPosition.catches,
+    PandoerTrickPosition.he_throws,
+    PandoerTrickPosition.under_him,
+    PandoerTrickPosition.may_catch,
+    PandoerTrickPosition.goes_to_him,
+    PandoerTrickPosition.the_one,
     *where_low_cards_count(
-        True, PandoerTrick.leads_lowest, PandoerTrick.is_highest_under, PandoerTrick.cannot_duck
+        True,
+        PandoerTrickPosition.leads_lowest,
+        PandoerTrickPosition.is_highest_under,
+        PandoerTrickPosition.cannot_duck,
     ),
-    PandoerTrick.throws_exposed,
-    PandoerTrick.spares_useless,
-    PandoerTrick.rids,
-    PandoerTrick.goes_past_him,
-    PandoerTrick.keeps_smaller,
-    PandoerTrick.keeps_stopper,
-    PandoerTrick.to_teammate,
-    PandoerTrick.takes_points,
-    PandoerTrick.throws_points,
-    PandoerTrick.gives_points,
-    PandoerTrick.spares_points,
-    *where_low_cards_count(
-        False, PandoerTrick.ruffs, PandoerTrick.is_safe, PandoerTrick.is_master, PandoerTrick.lies_low
-    ),
-    worded(PandoerTrick.leaves_to_friend, "Your side is ahead."),
-    PandoerTrick.gives_up,
-    PandoerTrick.goes_ahead,
-    PandoerTrick.leads_from,
-    PandoerTrick.leads_single,
-    PandoerTrick.gives_fewer,
-    PandoerTrick.is_last,
+    PandoerTrickPosition.throws_exposed,
+    PandoerTrickPosition.spares_useless,
+    PandoerTrickPosition.rids,
+    PandoerTrickPosition.goes_past_him,
+    PandoerTrickPosition.keeps_smaller,
+    PandoerTrickPosition.keeps_stopper,
+    PandoerTrickPosition.to_teammate,
+    PandoerTrickPosition.takes_points,
+    PandoerTrickPosition.throws_points,
+    PandoerTrickPosition.gives_points,
+    PandoerTrickPosition.spares_points,
     *where_low_cards_count(
         False,
-        PandoerTrick.wins_as_last,
-        PandoerTrick.throws_lone,
+        PandoerTrickPosition.ruffs,
+        PandoerTrickPosition.is_safe,
+        PandoerTrickPosition.is_master,
+        PandoerTrickPosition.lies_low,
     ),
-    PandoerTrick.higher_elsewhere,
-    PandoerTrick.keeps_top,
-    PandoerTrick.keeps_low,
+    worded(PandoerTrickPosition.leaves_to_friend, "Your side is ahead."),
+    PandoerTrickPosition.gives_up,
+    PandoerTrickPosition.goes_ahead,
+    PandoerTrickPosition.leads_from,
+    PandoerTrickPosition.leads_single,
+    PandoerTrickPosition.gives_fewer,
+    PandoerTrickPosition.is_last,
+    *where_low_cards_count(
+        False,
+        PandoerTrickPosition.wins_as_last,
+        PandoerTrickPosition.throws_lone,
+    ),
+    PandoerTrickPosition.higher_elsewhere,
+    PandoerTrickPosition.keeps_top,
+    PandoerTrickPosition.keeps_low,
 )
 THOUGHTS = thoughts_by_weight(
     PandoerPosition.watch_card,
@@ -364,8 +371,8 @@ THOUGHTS = thoughts_by_weight(
     PandoerPosition.shorten,
     PandoerPosition.trump_order,
     PandoerPosition.asking,
-    PandoerTrick.to_do,
-    PandoerTrick.points_lie,
-    PandoerTrick.may_trump,
-    PandoerTrick.side_ahead,
+    PandoerTrickPosition.to_do,
+    PandoerTrickPosition.points_lie,
+    PandoerTrickPosition.may_trump,
+    PandoerTrickPosition.side_ahead,
 )

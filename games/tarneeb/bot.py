@@ -12,7 +12,7 @@ from games.tarneeb.deal_state import ALL, LEAST, TarneebDealState
 from games.tarneeb.hands import declaring, lengths_of
 from games.tarneeb.position import REASONS, THOUGHTS, TarneebPosition
 from games.tarneeb.stages import TarneebTricks
-from games.tarneeb.trick import WEIGHTS
+from games.tarneeb.trick_position import WEIGHTS
 
 PER_TRICK = 2.0
 """Log-odds against a hand for each trick by which it contradicts what its player has said."""

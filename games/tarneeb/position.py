@@ -13,7 +13,7 @@ from cardtable.words import with_unit
 from games.tarneeb.actions import Double, NameTrumps, Redouble, TarneebBid, Throw
 from games.tarneeb.deal_state import ALL, TIMES, TarneebDealState
 from games.tarneeb.hands import AGAINST, SUPPORT, declaring, lengths_of, more_than_average
-from games.tarneeb.trick import WEIGHTS, TarneebTrick
+from games.tarneeb.trick_position import WEIGHTS, TarneebTrickPosition
 
 OVER_OWN = 1.0
 """The tricks by which a bid must be better that takes over from this side's last one in the Egyptian game,
@@ -38,11 +38,11 @@ def about(hope: float) -> str:
     return f"about {with_unit(rounded(hope), 'trick')}"
 
 
-class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrick, TarneebDealState]):
+class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrickPosition, TarneebDealState]):
     """A decision of one seat."""
 
     weights = WEIGHTS
-    trick_type = TarneebTrick
+    trick_type = TarneebTrickPosition
 
     def __init__(self, deal: TarneebDealState, seat: int) -> None:
         super().__init__(deal, seat)
@@ -314,34 +314,34 @@ REASONS = by_weight(
     TarneebPosition.without,
     for_action(TarneebPosition.names_several, NameTrumps),
     TarneebPosition.throw,
-    TarneebTrick.makes,
-    TarneebTrick.defeats,
-    TarneebTrick.against_partner,
-    TarneebTrick.is_cheapest,
-    TarneebTrick.wins_dearly,
-    TarneebTrick.wins_as_last,
-    TarneebTrick.ruffs,
-    TarneebTrick.leads_to_friends_void,
-    TarneebTrick.into_a_ruff,
-    TarneebTrick.is_safe,
-    TarneebTrick.draws_trumps,
-    TarneebTrick.is_master,
-    TarneebTrick.spares_trump,
-    TarneebTrick.lies_low_for_friend,
-    TarneebTrick.stays_under_friend,
-    TarneebTrick.lies_low,
-    TarneebTrick.throws_lone,
-    TarneebTrick.as_good_as_lowest,
-    TarneebTrick.loses_dearly,
-    TarneebTrick.gives_up,
-    TarneebTrick.goes_ahead,
-    TarneebTrick.goes_highest,
-    TarneebTrick.goes_lowest,
-    TarneebTrick.leads_single,
-    TarneebTrick.keeps_higher,
-    TarneebTrick.leads_highest,
-    TarneebTrick.leads_from,
-    TarneebTrick.counts_higher,
+    TarneebTrickPosition.makes,
+    TarneebTrickPosition.defeats,
+    TarneebTrickPosition.against_partner,
+    TarneebTrickPosition.is_cheapest,
+    TarneebTrickPosition.wins_dearly,
+    TarneebTrickPosition.wins_as_last,
+    TarneebTrickPosition.ruffs,
+    TarneebTrickPosition.leads_to_friends_void,
+    TarneebTrickPosition.into_a_ruff,
+    TarneebTrickPosition.is_safe,
+    TarneebTrickPosition.draws_trumps,
+    TarneebTrickPosition.is_master,
+    TarneebTrickPosition.spares_trump,
+    TarneebTrickPosition.lies_low_for_friend,
+    TarneebTrickPosition.stays_under_friend,
+    TarneebTrickPosition.lies_low,
+    TarneebTrickPosition.throws_lone,
+    TarneebTrickPosition.as_good_as_lowest,
+    TarneebTrickPosition.loses_dearly,
+    TarneebTrickPosition.gives_up,
+    TarneebTrickPosition.goes_ahead,
+    TarneebTrickPosition.goes_highest,
+    TarneebTrickPosition.goes_lowest,
+    TarneebTrickPosition.leads_single,
+    TarneebTrickPosition.keeps_higher,
+    TarneebTrickPosition.leads_highest,
+    TarneebTrickPosition.leads_from,
+    TarneebTrickPosition.counts_higher,
 )
 THOUGHTS = thoughts_by_weight(
     TarneebPosition.partner_has_bid,
@@ -350,12 +350,12 @@ THOUGHTS = thoughts_by_weight(
     TarneebPosition.final,
     TarneebPosition.hopes,
     TarneebPosition.length,
-    TarneebTrick.needs,
-    TarneebTrick.has_failed,
-    TarneebTrick.to_defeat,
-    TarneebTrick.made_already,
-    TarneebTrick.may_trump,
-    TarneebTrick.partner_ahead,
-    TarneebTrick.counts_trumps,
-    TarneebTrick.plays_last,
+    TarneebTrickPosition.needs,
+    TarneebTrickPosition.has_failed,
+    TarneebTrickPosition.to_defeat,
+    TarneebTrickPosition.made_already,
+    TarneebTrickPosition.may_trump,
+    TarneebTrickPosition.partner_ahead,
+    TarneebTrickPosition.counts_trumps,
+    TarneebTrickPosition.plays_last,
 )

@@ -20,7 +20,7 @@ from games.jaguar.actions import PHRASES
 from games.jaguar.deal_state import CARD_POINTS
 from games.jaguar.rules import JaguarDeal
 from games.jaguar.stages import JaguarTricks
-from games.jaguar.trick import JaguarTrick
+from games.jaguar.trick_position import JaguarTrickPosition
 from tests.acting import act, legal, rule_of
 
 GAME = find_game("jaguar")
@@ -436,10 +436,10 @@ def test_with_talk_the_jaguar_orders_and_all_deny_it_once() -> None:
 # What is said goes by who the seat is, and by what it can do
 
 
-def trick_seen(match: Match) -> JaguarTrick:
+def trick_seen(match: Match) -> JaguarTrickPosition:
     """The trick as whoever is to act sees it."""
     position = bot_of(GAME).position(match.view(match.actors[0]))
-    assert isinstance(position.play, JaguarTrick)
+    assert isinstance(position.play, JaguarTrickPosition)
     return position.play
 
 

@@ -22,7 +22,7 @@ from cardtable.testing import check_random_match, draw_setup
 from cardtable.words import with_unit
 from games.mighty.deal_state import MightyDealState
 from games.mighty.forms import CHICAGO, EIGHT, FIVE, JOKER, KOREAN, SIX, THREE, is_point, payments
-from games.mighty.trick import MightyTrick
+from games.mighty.trick_position import MightyTrickPosition
 from tests.acting import advised
 from tests.acting import legal as texts
 from tests.acting import rule_of as rule
@@ -967,10 +967,10 @@ def test_the_last_to_play_is_told_that_he_decides_only_where_he_does() -> None:
     assert "last" not in thoughts(cannot)
 
 
-def trick_seen(match: Match) -> MightyTrick:
+def trick_seen(match: Match) -> MightyTrickPosition:
     """The trick as whoever is to act sees it."""
     found = bot_of(match.game).position(match.view(match.actors[0])).play
-    assert isinstance(found, MightyTrick)
+    assert isinstance(found, MightyTrickPosition)
     return found
 
 

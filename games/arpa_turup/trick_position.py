@@ -43,7 +43,7 @@ WEIGHTS = TurupWeights()
 """The weights of the careful player."""
 
 
-class TurupTrick(TrickPosition):
+class TurupTrickPosition(TrickPosition):
     """A trick of Arpa Turup, seen by the seat that plays next."""
 
     weights = WEIGHTS

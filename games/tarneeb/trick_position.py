@@ -45,7 +45,7 @@ WEIGHTS = TarneebWeights()
 """The weights of the careful player."""
 
 
-class TarneebTrick(LaterTricks):
+class TarneebTrickPosition(LaterTricks):
     """A trick of Tarneeb, seen by the seat that plays next."""
 
     weights: TarneebWeights = WEIGHTS

@@ -35,7 +35,7 @@ WEIGHTS = HokmWeights()
 """The weights of the careful player."""
 
 
-class HokmTrick(LaterTricks):
+class HokmTrickPosition(LaterTricks):
     """A trick of Hokm, seen by the seat that plays next."""
 
     weights: HokmWeights = WEIGHTS

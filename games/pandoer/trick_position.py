@@ -56,7 +56,7 @@ def proclaimer_wins(deal: PandoerDealState, seat: int, action: PlayCard) -> bool
     return all(stage.strength(c, led) < lowest for c in rest)
 
 
-class PandoerTrick(TrickPosition):
+class PandoerTrickPosition(TrickPosition):
     """A trick of Pandoer, seen by the seat that plays next."""
 
     deal: PandoerDealState

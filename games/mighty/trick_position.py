@@ -71,7 +71,7 @@ def joker_must_go(deal: MightyDealState, seat: int, play: PlayAndAsk) -> bool:
     return all(set(stage.playable(at)) <= {JOKER, deal.mighty} for at in holders)
 
 
-class MightyTrick(SecretPartnerPosition, CardComparisonReasons):
+class MightyTrickPosition(SecretPartnerPosition, CardComparisonReasons):
     """A trick of Mighty, seen by the seat that plays next."""
 
     deal: MightyDealState

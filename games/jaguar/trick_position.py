@@ -45,7 +45,7 @@ BIG = 10
 """How many points make a trick worth a word."""
 
 
-class JaguarTrick(CardComparisonReasons):
+class JaguarTrickPosition(CardComparisonReasons):
     """A trick of Jaguar, seen by the seat that plays next."""
 
     deal: JaguarDealState

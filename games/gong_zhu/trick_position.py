@@ -70,7 +70,7 @@ def of_suit(hand: Iterable[Card], suit: Suit | None) -> tuple[Card, ...]:
     return tuple(c for c in hand if c.suit is suit)
 
 
-class GongZhuTrick(TrickPosition):
+class GongZhuTrickPosition(TrickPosition):
     """A trick of Gong Zhu, seen by the seat that plays next."""
 
     deal: GongZhuDealState
