@@ -144,15 +144,15 @@ def _table(
     from cardtable.tui.decision.prompt import picked_prompt
     from cardtable.tui.look.glyphs import UNICODE
     from cardtable.tui.picture.board import BoardPainter
-    from cardtable.tui.picture.scene import Scene
+    from cardtable.tui.picture.scene import Captions, Scene
     from cardtable.tui.preferences import Settings
 
     pick = Pick(view) if view.legal and not feed.played_cards else None
-    scene = Scene(view, sitting.names, sitting.kinds, Settings(), UNICODE, fills, pick)
-    scene.said, scene.played = feed.said, feed.played_cards
-    scene.actor, scene.winner = feed.actor, feed.winner
-    if pick is not None:
-        scene.prompt, scene.prompt_style = picked_prompt(pick, view, sitting.names, is_hidden=False)
+    names = sitting.names
+    prompt, style = picked_prompt(pick, view, names, is_hidden=False) if pick is not None else ("", "text")
+    captions = Captions(feed.said, prompt=prompt, prompt_style=style)
+    scene = Scene(view, names, sitting.kinds, Settings(), UNICODE, fills, pick, captions=captions)
+    scene.played, scene.actor, scene.winner = feed.played_cards, feed.actor, feed.winner
     return BoardPainter(scene, *size).paint()
 
 

@@ -45,7 +45,7 @@ from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import CanvasView, Page
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.painted_table import TableCache
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Captions, Scene
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table.local_table_page import LocalTablePage
 
@@ -207,7 +207,15 @@ class ClickedDecision:
         pick = self.pick
         kinds = ["person"] * len(self.names)
         keys = [("Enter", "does it"), ("Tab", "next")]
-        scene = Scene(pick.view, self.names, kinds, Settings(), UNICODE, pick=pick, prompt="?", keys=keys)
+        scene = Scene(
+            pick.view,
+            self.names,
+            kinds,
+            Settings(),
+            UNICODE,
+            pick=pick,
+            captions=Captions(prompt="?", keys=keys),
+        )
         canvas = WatchedCanvas(*self.size)
         painter = BoardPainter(scene, *self.size, canvas)
         painter.paint()

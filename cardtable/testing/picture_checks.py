@@ -31,7 +31,7 @@ from cardtable.tui.picture.arrangement import SMALLEST, Arrangement
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.finished_table import finished_table
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Captions, Scene
 from cardtable.tui.picture.seat_plates import Plate
 from cardtable.tui.picture.table_layout import ROOMY
 from cardtable.tui.picture.trick_blocks import Played
@@ -163,12 +163,14 @@ def scenes(view: View, names: Sequence[str]) -> Iterator[Scene]:
     """A view as an onlooker sees it, and as the acting seat sees it with and without a selection."""
     kinds = ["you", *["careful"] * (view.seats - 1)]
     log = sentences(view.events[-40:], names)
-    yield Scene(view, names, kinds, Settings(), UNICODE, log=log, said=log[-1] if log else "")
+    yield Scene(
+        view, names, kinds, Settings(), UNICODE, captions=Captions(log=log, said=log[-1] if log else "")
+    )
     if view.legal:
-        yield Scene(view, names, kinds, Settings(), UNICODE, pick=Pick(view), log=log)
+        yield Scene(view, names, kinds, Settings(), UNICODE, pick=Pick(view), captions=Captions(log=log))
         picked = Pick(view)
         picked.show(view.legal[len(view.events) % len(view.legal)])
-        yield Scene(view, names, kinds, Settings(), UNICODE, pick=picked, log=log)
+        yield Scene(view, names, kinds, Settings(), UNICODE, pick=picked, captions=Captions(log=log))
 
 
 def check_pictures(game: Game, setup: MatchSetup, positions: int = POSITIONS) -> None:
@@ -216,7 +218,9 @@ def scene_at_the_end(match: Match, seat: int, names: Sequence[str]) -> Scene:
     view = finished_table(match, seat)
     log = sentences(view.events[-40:], names)
     said = log[-1] if log else ""
-    return Scene(view, names, kinds, Settings(), UNICODE, log=log, said=said, show_hand=seat >= 0)
+    return Scene(
+        view, names, kinds, Settings(), UNICODE, show_hand=seat >= 0, captions=Captions(log=log, said=said)
+    )
 
 
 def sheet_faults(

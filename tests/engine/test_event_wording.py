@@ -16,7 +16,7 @@ from cardtable.match.match import Match
 from cardtable.plain import plain_text
 from cardtable.tui.look.glyphs import ASCII
 from cardtable.tui.picture.board import BoardPainter
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Captions, Scene
 from cardtable.tui.preferences import Settings
 from tests.own import GAMES
 
@@ -126,5 +126,7 @@ def _drawn(match: Match, seat: int, names: Sequence[str]) -> str:
     view = match.view(seat)
     log = sentences(view.events, names)
     prompt = prompt_text(view.deal, seat, names)
-    scene = Scene(view, names, ["person"] * match.seats, Settings(), ASCII, log=log, prompt=prompt)
+    scene = Scene(
+        view, names, ["person"] * match.seats, Settings(), ASCII, captions=Captions(log=log, prompt=prompt)
+    )
     return BoardPainter(scene, 120, 40).paint().text()

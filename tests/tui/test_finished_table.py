@@ -24,7 +24,7 @@ from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import CanvasView
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.finished_table import finished_table
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import NO_CAPTIONS, Scene
 from cardtable.tui.picture.trick import gathers, trick_cards
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table.curtain_page import CurtainPage
@@ -63,7 +63,7 @@ def test_nothing_is_to_be_beaten_once_the_deal_is_over(game: str) -> None:
         seat = match.actors[0]
         match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
     scene = scene_at_the_end(match, 0, LONG_NAMES)
-    scene.log, scene.said = (), ""
+    scene.captions = NO_CAPTIONS
     text = BoardPainter(scene, 120, 34).paint().text()
     assert "score" in text
     assert "to beat" not in text.casefold()

@@ -28,7 +28,7 @@ from cardtable.tui.look.card_flights import SLOW_FLIGHTS, Flight, FrameMonitor, 
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.own_hand import OwnHand
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Captions, Scene
 from cardtable.tui.picture.trick import new_in_hand
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table import board_page
@@ -312,7 +312,14 @@ def test_a_banner_lies_over_nothing(size: tuple[int, int]) -> None:
     match = in_play("hokm", 4, 3)
     view = match.view(0)
     names = ["You", "Anaanderso", "Beaanderso", "Ceaanderso"]
-    scene = Scene(view, names, ["careful"] * 4, Settings(), UNICODE, banner="Hakem Koti!", said="Something.")
+    scene = Scene(
+        view,
+        names,
+        ["careful"] * 4,
+        Settings(),
+        UNICODE,
+        captions=Captions(banner="Hakem Koti!", said="Something."),
+    )
     assert not faults_of(scene, *size)
 
 

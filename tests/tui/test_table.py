@@ -608,7 +608,7 @@ async def test_the_game_waits_while_a_page_lies_over_the_table(own_folders: Path
         await until(pilot, lambda: not isinstance(app.screen, LocalTablePage))
         await pilot.pause(1.5)
         assert len(begun.match.acts) == acts + 2
-        await pilot.press("q")
+        await pilot.press("escape")
         await until(pilot, lambda: len(begun.match.acts) > acts + 2)
 
 

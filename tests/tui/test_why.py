@@ -23,7 +23,7 @@ from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.picture.board import BoardPainter
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Captions, Scene
 from cardtable.tui.preferences import Settings
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.action_list_page import ActionListPage
@@ -69,7 +69,9 @@ def test_a_rule_that_takes_two_lines_is_told_whole(game: str) -> None:
     rule = next(one for one in sentences if 80 < len(one) < 125)
     kinds = ["you", *["careful"] * (match.seats - 1)]
     view, canvas = match.view(match.actors[0]), WatchedCanvas(80, 24)
-    scene = Scene(view, LONG_NAMES[: match.seats], kinds, Settings(), UNICODE, rules=(rule,))
+    scene = Scene(
+        view, LONG_NAMES[: match.seats], kinds, Settings(), UNICODE, captions=Captions(rules=(rule,))
+    )
     text = BoardPainter(scene, 80, 24, canvas).paint().text()
     assert rule in " ".join(text.replace("│", " ").split())
     assert not canvas.faults

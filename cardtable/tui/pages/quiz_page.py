@@ -22,7 +22,7 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.pages.question_text import MOST_LINES, answer_clicked, answer_keys, question_text
 from cardtable.tui.picture.board import BoardPainter
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Captions, Scene
 
 KNOWN_FROM = 8
 """Right answers of ten from which on somebody knows what the lessons teach."""
@@ -188,20 +188,22 @@ class QuizPage(Page):
             app.settings,
             app.glyphs,
             fills=app.fills,
-            coach=self.numbered(question_text(question, self.answer, app.glyphs, columns)),
-            heading=self.heading,
-            coach_lines=MOST_LINES,
-            said=question.last_event,
-            prompt=self.prompt(question),
-            prompt_style="action" if self.answer == question.right else "text",
-            keys=self.footer(),
             tells_winner=self.answer is not None or not question.asks_whose_trick,
+            captions=Captions(
+                coach=self.numbered(question_text(question, self.answer, app.glyphs, columns)),
+                heading=self.heading,
+                coach_lines=MOST_LINES,
+                said=question.last_event,
+                prompt=self.prompt(question),
+                prompt_style="action" if self.answer == question.right else "text",
+                keys=self.footer(),
+            ),
         )
         return BoardPainter(scene, columns, lines).paint()
 
     @property
     def heading(self) -> tuple[str, str, str] | None:
-        """What stands in the title instead of game and deal (`Scene.heading`); None: these."""
+        """What stands in the title instead of game and deal (`Captions.heading`); None: these."""
         return None
 
     def numbered(self, text: str) -> str:

@@ -23,7 +23,7 @@ from cardtable.tui.look.charts import ChartPainter
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.board import BoardPainter
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Captions, Scene
 from cardtable.tui.table.board_page import WIDE
 from cardtable.tui.table.curtain_page import CurtainPage
 
@@ -248,12 +248,14 @@ class ReplayPage(Page):
             app.settings,
             app.glyphs,
             fills=app.fills,
-            said=replay.caption(self.at, seat),
-            prompt=self.message or self._timeline(names),
-            keys=self.footer(),
-            log=self._log() if columns >= WIDE else (),
             show_hand=seat != ONLOOKER,
-            mark=Origin.of(replay.match.origin).mark,
+            captions=Captions(
+                said=replay.caption(self.at, seat),
+                prompt=self.message or self._timeline(names),
+                keys=self.footer(),
+                log=self._log() if columns >= WIDE else (),
+                mark=Origin.of(replay.match.origin).mark,
+            ),
         )
         painter = BoardPainter(scene, columns, lines)
         canvas = painter.paint()

@@ -62,7 +62,7 @@ class BoardPainter(Surface):
             text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
             canvas.put(max(0, (canvas.width - len(text)) // 2), canvas.height // 2, text, "warning")
             return canvas
-        left_over = paint_title(self, without_goal(self.view.facts(), self.scene.agreed_deals))
+        left_over = paint_title(self, without_goal(self.view.facts(), self.scene.captions.agreed_deals))
         if not self.has_rail:
             left_over = self._facts_in_line(1, left_over)
         top = paint_messages(self, 1 if self.has_rail else 2)
@@ -156,14 +156,14 @@ class BoardPainter(Surface):
     def _news(self, y: int) -> None:
         """What happened last, or a great moment, below the table."""
         canvas, room = self.canvas, self.right - self.left - 2
-        if self.scene.banner:
+        if self.scene.captions.banner:
             canvas.part = "the banner"
-            told = clip(self.scene.banner, room, self.glyphs.ellipsis)
+            told = clip(self.scene.captions.banner, room, self.glyphs.ellipsis)
             canvas.fill(self.left, y, self.right - self.left, 1, style=BANNER)
             canvas.put((self.left + self.right - width(told)) // 2, y, told, BANNER)
             return
         canvas.part = "what happened"
-        told = whole_parts(self.scene.said, lambda text: width(text) <= room)
+        told = whole_parts(self.scene.captions.said, lambda text: width(text) <= room)
         if width(told) > room:  # not even the first sentence or clause fits: it does without its asides
             told = _ASIDE.sub("", told)
         lines = wrapped(told, room)
@@ -175,20 +175,20 @@ class BoardPainter(Surface):
         canvas, scene = self.canvas, self.scene
         canvas.part = "the foot"
         last, room = canvas.height - 1, canvas.width - 2
-        prompt = whole_parts(scene.prompt, lambda text: len(wrapped(text, room)) <= 2)
+        prompt = whole_parts(scene.captions.prompt, lambda text: len(wrapped(text, room)) <= 2)
         parts = wrapped(prompt, room)
         high = 2 if self.has_rail or len(parts) > 1 else 1
         top = last - high
         self.click_areas.prompt = Region(0, top, canvas.width, high)
         for y, part in enumerate([*parts[:1], " ".join(parts[1:])][:high], top):
-            self.say(1, y, part, scene.prompt_style, canvas.width - 1)
-        paint_keys(canvas, last, scene.keys)
-        return self._clock(top) if scene.time_left is not None else top
+            self.say(1, y, part, scene.captions.prompt_style, canvas.width - 1)
+        paint_keys(canvas, last, scene.captions.keys)
+        return self._clock(top) if scene.captions.time_left is not None else top
 
     def _clock(self, bottom: int) -> int:
         """The time that is left, in a line above the prompt; returns that line."""
-        assert self.scene.time_left is not None
-        left, whole = self.scene.time_left
+        assert self.scene.captions.time_left is not None
+        left, whole = self.scene.captions.time_left
         wide = self.canvas.width
         self.canvas.put(0, bottom - 1, self.glyphs.rule * wide, "muted")
         self.canvas.put(0, bottom - 1, self.glyphs.rule * round(wide * left / whole), "accent+bold")
@@ -204,6 +204,6 @@ class BoardPainter(Surface):
             canvas.put(x, top + room, self.glyphs.rule * wide, "muted")
             paint_talk(self, top + room + 1, x - 1, x - 1 + wide, len(talk))
             canvas.part = "the log"
-        lines = [line for told in self.scene.log[-room:] for line in wrapped(told, wide, "  ")]
+        lines = [line for told in self.scene.captions.log[-room:] for line in wrapped(told, wide, "  ")]
         for at, line in enumerate(lines[-room:] if room > 0 else ()):
             self.say(x, top + at, line, "muted", canvas.width - 1)

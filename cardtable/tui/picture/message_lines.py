@@ -25,7 +25,7 @@ def paint_messages(painter: Surface, y: int) -> int:
     has_log = painter.right < painter.canvas.width
     y = _coach(painter, y if has_log else paint_talk(painter, y, painter.left, painter.right - 1, TALK_LINES))
     painter.canvas.part = "the rules"
-    rules, lines = painter.scene.rules, painter.canvas.height
+    rules, lines = painter.scene.captions.rules, painter.canvas.height
     most = 1 + (lines >= TALL) + (len(rules) == 1 and lines >= ROOMY)
     for told in rules:
         y = _rule(painter, y, told, most)
@@ -45,7 +45,7 @@ def paint_talk(painter: Surface, y: int, left: int, right: int, most: int) -> in
 def talk_lines(painter: Surface, wide: int, most: int) -> list[str]:
     """The last of what was said in so many columns, at most so many lines."""
     lines: list[str] = []
-    for told in reversed(painter.scene.talk):
+    for told in reversed(painter.scene.captions.talk):
         said = wrapped(told, wide - 3)
         if lines and len(lines) + len(said) > most:
             break
@@ -58,8 +58,10 @@ def _coach(painter: Surface, y: int) -> int:
     painter.canvas.part = "the coach"
     room = painter.right - painter.left - 4
     usual = COACH_LINES if painter.scene.pick is not None else 2 * COACH_LINES
-    most = painter.scene.coach_lines or usual
-    lines = [line for part in painter.scene.coach.splitlines() for line in wrapped(part, room)][:most]
+    most = painter.scene.captions.coach_lines or usual
+    lines = [line for part in painter.scene.captions.coach.splitlines() for line in wrapped(part, room)][
+        :most
+    ]
     for at, line in enumerate(lines):
         painter.canvas.put(painter.left + 1, y + at, painter.glyphs.side, "accent+bold")
         painter.say(painter.left + 3, y + at, line, "text+bold", painter.right - 1)
@@ -71,7 +73,7 @@ def _rule(painter: Surface, y: int, told: str, most: int) -> int:
     room = painter.right - painter.left - 4 - len(NEW_RULE)
     lines = list(wrapped(told, room))
     if len(lines) > most:
-        key = next((shown for shown, label in painter.scene.keys if label == RULES), "r")
+        key = next((shown for shown, label in painter.scene.captions.keys if label == RULES), "r")
         more = f"  {key}: {RULES}"
         lines = [_beginning(told, room - len(more), painter.glyphs.ellipsis) + more]
     painter.canvas.put(painter.left + 1, y, painter.glyphs.side, "action+bold")

@@ -21,6 +21,44 @@ from cardtable.tui.picture.facts import short_names
 from cardtable.tui.preferences import Settings
 
 
+@dataclass(frozen=True)
+class Captions:
+    """The words around the table: its title, what was said, the question, the keys and the log."""
+
+    said: str = ""
+    """What happened last."""
+    coach: str = ""
+    """What a lesson, the coach or a quiz says."""
+    coach_lines: int = 0
+    """The most lines for the coach; 0: the usual number."""
+    rules: Sequence[str] = ()
+    """Rules that apply for the first time, each to be told in one line."""
+    talk: Sequence[str] = ()
+    """What people at other terminals said: all where a log stands beside the table, else what is new."""
+    prompt: str = ""
+    prompt_style: str = "text"
+    keys: Sequence[tuple[str, str]] = ()
+    """The active keys with their labels."""
+    log: Sequence[str] = ()
+    time_left: tuple[float, float] | None = None
+    """Seconds left to decide, and seconds in all; None without a time limit."""
+    banner: str = ""
+    """Words across the whole table at a great moment, instead of what happened last."""
+    heading: tuple[str, str, str] | None = None
+    """What stands in the title instead of game and deal, at a puzzle: what it is, about what, and how the
+    person stands. The facts then lie on the rail."""
+    titles: Sequence[str] = ()
+    """What stands in the title instead of game and deal, in a lesson: wordings, longest first. The facts stay
+    there beside it."""
+    agreed_deals: int = 0
+    """How many deals the match lasts at most; 0: as the game says."""
+    mark: str = ""
+    """A note beside the deal's number: the deal of the day, or a replay."""
+
+
+NO_CAPTIONS = Captions()
+
+
 @dataclass
 class Scene:
     """Everything that a picture of the table shows."""
@@ -44,72 +82,26 @@ class Scene:
     """The seat that acted last; -1: none."""
     winner: int = -1
     """The seat that the finished trick on the table goes to; -1: none."""
-    said: str = ""
-    """What happened last."""
-    coach: str = ""
-    """What a lesson, the coach or a quiz says."""
-    coach_lines: int = 0
-    """The most lines for the coach; 0: the usual number."""
-    rules: Sequence[str] = ()
-    """Rules that apply for the first time, each to be told in one line."""
-    talk: Sequence[str] = ()
-    """What people at other terminals said: all where a log stands beside the table, else what is new."""
     resorted: bool = False
     """Whether the hand is sorted by ranks although the game sorts by suits."""
     turned: bool = False
     """Whether a large hand is drawn the other way: as a ladder instead of cards, or the reverse."""
-    prompt: str = ""
-    prompt_style: str = "text"
-    keys: Sequence[tuple[str, str]] = ()
-    """The active keys with their labels."""
-    log: Sequence[str] = ()
     show_hand: bool = True
     """Whether the viewer's hand is shown below the table, rather than as a plate among the others."""
-    time_left: tuple[float, float] | None = None
-    """Seconds left to decide, and seconds in all; None without a time limit."""
     tells_winner: bool = True
     """Whether the winning card of a trick is marked; not while somebody is asked for it."""
-    banner: str = ""
-    """Words across the whole table at a great moment, instead of what happened last."""
     absent: frozenset[Card] = frozenset()
     """Cards in flight, which are not drawn where they will lie."""
     notes: Mapping[int, str] = field(default_factory=dict)
     """By seat, a note on its player, shown before all facts: that they are away, for instance."""
     is_bare: bool = False
     """Whether plates tell names alone, and nothing is said of what finds no room: a small picture."""
-    heading: tuple[str, str, str] | None = None
-    """What stands in the title instead of game and deal, at a puzzle: what it is, about what, and how the
-    person stands. The facts then lie on the rail."""
-    titles: Sequence[str] = ()
-    """What stands in the title instead of game and deal, in a lesson: wordings, longest first. The facts stay
-    there beside it."""
-    agreed_deals: int = 0
-    """How many deals the match lasts at most; 0: as the game says."""
-    mark: str = ""
-    """A note beside the deal's number: the deal of the day, or a replay."""
+    captions: Captions = NO_CAPTIONS
 
     @property
     def of_table(self) -> Scene:
-        """The scene without what stands beside the table, and without the decision."""
-        return replace(
-            self,
-            pick=None,
-            said="",
-            coach="",
-            coach_lines=0,
-            rules=(),
-            talk=(),
-            prompt="",
-            prompt_style="",
-            keys=(),
-            log=(),
-            time_left=None,
-            banner="",
-            heading=None,
-            titles=(),
-            agreed_deals=0,
-            mark="",
-        )
+        """The scene without the words around it, and without the decision."""
+        return replace(self, pick=None, captions=NO_CAPTIONS)
 
     def named(self, text: str) -> str:
         """A sentence of the game with the players' short names filled in."""

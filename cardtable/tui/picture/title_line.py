@@ -23,17 +23,17 @@ def paint_title(painter: Surface, facts: Sequence[Fact]) -> tuple[Fact, ...]:
     sides stand here, rather than on the plates."""
     view, canvas, glyphs = painter.view, painter.canvas, painter.glyphs
     canvas.part = "the title"
-    if painter.scene.heading is not None:
+    if painter.scene.captions.heading is not None:
         painter.tells_scores = True
-        _heading(painter, *painter.scene.heading)
+        _heading(painter, *painter.scene.captions.heading)
         return tuple(facts)
     turn = glyphs.clockwise if view.game.turns_clockwise(view.options) else glyphs.anticlockwise
     scores = _scores(painter) if view.sides < view.seats else ""
-    if painter.scene.titles:
+    if painter.scene.captions.titles:
         x = canvas.put(1, 0, _title_that_fits(painter, facts, width(scores)), "accent+bold")
     else:
         x = canvas.put(1, 0, view.game.title, "accent+bold")
-        x = canvas.put(x, 0, f"  deal {view.number} {painter.scene.mark}".rstrip(), "muted")
+        x = canvas.put(x, 0, f"  deal {view.number} {painter.scene.captions.mark}".rstrip(), "muted")
     x = canvas.put(x, 0, f" {turn}", "muted")
     told = _facts(painter, facts, x, width(scores))
     for fact, words in told:
@@ -55,7 +55,7 @@ def paint_title(painter: Surface, facts: Sequence[Fact]) -> tuple[Fact, ...]:
 def _title_that_fits(painter: Surface, facts: Sequence[Fact], scores: int) -> str:
     """The longest title that leaves room for all facts that must be shown and that the shortest leaves room
     for."""
-    titles, turn = painter.scene.titles, 2
+    titles, turn = painter.scene.captions.titles, 2
 
     def heavy(title: str) -> list[Fact]:
         told = _facts(painter, facts, 1 + width(title) + turn, scores)

@@ -38,7 +38,7 @@ from cardtable.tui.look.page_frame import MIN_WINDOW
 from cardtable.tui.pause import KeyDebounce, Pause
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.painted_table import TableCache
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Captions, Scene
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.table.about_seat import about_seat
 from cardtable.tui.table.animated_page import AnimatedPage
@@ -267,12 +267,12 @@ class BoardPage(AnimatedPage):
 
     @property
     def heading(self) -> tuple[str, str, str] | None:
-        """What stands in the title instead of game and deal (`Scene.heading`); None: these."""
+        """What stands in the title instead of game and deal (`Captions.heading`); None: these."""
         return None
 
     @property
     def titles(self) -> Sequence[str]:
-        """Wordings of what stands in the title instead of game and deal (`Scene.titles`); none: these."""
+        """Wordings of what stands in the title instead of game and deal (`Captions.titles`); none: these."""
         return ()
 
     @property
@@ -306,46 +306,55 @@ class BoardPage(AnimatedPage):
         return None
 
     def paint(self, columns: int, lines: int, absent: frozenset[Card] = frozenset()) -> Canvas:
-        view, told, host = self.shown, self.screen_feed, self.host
-        prompt, style = self._prompt(view)
-        scene = Scene(
-            view,
+        painter = BoardPainter(self._scene(columns, absent), columns, lines, cache=self._table_cache)
+        canvas = painter.paint()
+        self.click_areas = painter.click_areas
+        return canvas
+
+    def _scene(self, columns: int, absent: frozenset[Card]) -> Scene:
+        """What a picture of that many columns shows."""
+        told, host = self.screen_feed, self.host
+        return Scene(
+            self.shown,
             self.sitting.names,
             self.sitting.kinds,
             host.settings,
             host.glyphs,
-            fills=host.fills,
-            pick=self.pick,
-            coach=self.coach_words,
-            coach_lines=self.coach_lines,
-            rules=self.rules_told,
-            talk=self.talk_heard if columns < WIDE else self.talk,
-            resorted=self._order.resorted,
-            turned=self._order.turned,
+            host.fills,
+            self.pick,
             lit=told.lit,
             played=told.played_cards,
             actor=told.actor,
             winner=told.winner,
-            said=told.said,
+            resorted=self._order.resorted,
+            turned=self._order.turned,
+            show_hand=self.viewpoint.seat >= 0,
+            tells_winner=self.tells_winner,
+            absent=absent,
+            notes=self.notes,
+            captions=self._captions(has_log=columns >= WIDE),
+        )
+
+    def _captions(self, *, has_log: bool) -> Captions:
+        """The words around the table; `has_log`: a log stands beside it."""
+        prompt, style = self._prompt(self.shown)
+        return Captions(
+            said=self.screen_feed.said,
+            coach=self.coach_words,
+            coach_lines=self.coach_lines,
+            rules=self.rules_told,
+            talk=self.talk if has_log else self.talk_heard,
             prompt=prompt,
             prompt_style=style,
             keys=self.footer(),
-            log=told.log(view) if columns >= WIDE else (),
-            show_hand=self.viewpoint.seat >= 0,
+            log=self.screen_feed.log(self.shown) if has_log else (),
             time_left=self.time_left(),
-            tells_winner=self.tells_winner,
             banner=self.banner,
-            absent=absent,
-            notes=self.notes,
             heading=self.heading,
             titles=self.titles,
             agreed_deals=self.match.length,
             mark=self.title_mark,
         )
-        painter = BoardPainter(scene, columns, lines, cache=self._table_cache)
-        canvas = painter.paint()
-        self.click_areas = painter.click_areas
-        return canvas
 
     def _prompt(self, view: View) -> tuple[str, str]:
         """The prompt line and its style: the last message, else the question."""

@@ -12,7 +12,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.picture.board import BoardPainter
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Captions, Scene
 
 
 def seats_to_look(sitting: ObservedSitting) -> list[int]:
@@ -86,8 +86,7 @@ class HandPage(Page):
             self.host.settings,
             self.host.glyphs,
             fills=self.host.fills,
-            prompt=f"Here {only_looks(name)}. {self.waits}".rstrip(),
-            keys=self.footer(),
             show_hand=True,
+            captions=Captions(prompt=f"Here {only_looks(name)}. {self.waits}".rstrip(), keys=self.footer()),
         )
         return BoardPainter(scene, columns, lines).paint()
