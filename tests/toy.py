@@ -11,10 +11,11 @@ from cardtable.cards import Card, card, pack
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.advice_reasons import Reason
 from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.deal import Deal, Refusal, ScoreLine, Stage
+from cardtable.engine.deal import Deal, ScoreLine, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Choice, Number, Options, YesNo
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 
 

@@ -19,8 +19,8 @@ from cardtable.cards import Card, card
 from cardtable.discovery.game_files import file_paths_of, pages
 from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.refusal import Refusal
 from cardtable.errors import CardTextError, ScenarioError, SheetError
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ games share in `cardtable.mechanics`. Cards and piles are in `cardtable.cards` a
 """
 
 from cardtable.engine.actions import Action, Misread, Pass, Word
-from cardtable.engine.deal import Clock, Deal, Refusal, Setup, Stage
+from cardtable.engine.clock import Clock
+from cardtable.engine.deal import Deal, Setup, Stage
 from cardtable.engine.deal_piles import HANDS, TablePiles
 from cardtable.engine.events import CONFIDED, CUSTOM, Event
 from cardtable.engine.game import Game
@@ -15,6 +16,7 @@ from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Choice, Number, Option, Options, YesNo
 from cardtable.engine.position_cache import emptied_each_match, position_cache
 from cardtable.engine.presentation import MAY, MUST, SHOULD, Fact, How, Phrase, Place, Slot, Where, named
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.score import Aim, Item, ScoreLine, Tally, written
 from cardtable.engine.view import View
 

@@ -15,38 +15,15 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 from cardtable.cards import HIDDEN, Card, missing_cards, text_of
 from cardtable.engine import deck
 from cardtable.engine.actions import Action
+from cardtable.engine.clock import Clock
 from cardtable.engine.deal_piles import HANDS, TablePiles
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
 from cardtable.engine.presentation import Fact, Phrase, Place, Slot, usual_place
 from cardtable.engine.random_outcomes import RandomOutcomes
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.score import Item, Tally, added
 from cardtable.engine.score import ScoreLine as ScoreLine
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why an action is not allowed: the rule id, a sentence that names the cards, and the cards."""
-
-    rule: str
-    sentence: str
-    cards: tuple[Card, ...] = ()
-
-    def __str__(self) -> str:
-        return f"{self.sentence} ({self.rule})"
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """A time limit in seconds, and the action that the table does for the seat when it is over.
-
-    The engine measures no time. While `since` stays equal it is the same clock.
-
-    """
-
-    seconds: float
-    action: Action
-    since: object
 
 
 @dataclass(frozen=True)

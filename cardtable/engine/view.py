@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, Generic, Self
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import D, Deal, Refusal
+from cardtable.engine.deal import D, Deal
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import Fact, Place
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.sampling import Sampler
 
 if TYPE_CHECKING:

@@ -11,12 +11,13 @@ from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine import random_keys
 from cardtable.engine.actions import Action, parse_action
-from cardtable.engine.deal import Deal, Refusal
+from cardtable.engine.deal import Deal
 from cardtable.engine.deck import Stack
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.position_cache import empty_caches
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View, events_heard
 from cardtable.errors import IllegalActionError, NotYourTurnError, OptionError
 from cardtable.match import record_lines as writing

@@ -10,9 +10,9 @@ from typing import TextIO
 
 from cardtable.bots.bot_names import level_of
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.events import Event
+from cardtable.engine.refusal import Refusal
 from cardtable.errors import OptionError
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.undo import PlayedAct

@@ -12,7 +12,8 @@ from collections import deque
 from collections.abc import AsyncIterator, Coroutine, Sequence
 from typing import Any, Protocol
 
-from cardtable.engine.deal import Clock, Refusal
+from cardtable.engine.clock import Clock
+from cardtable.engine.refusal import Refusal
 from cardtable.errors import CardTableError, TableError
 from cardtable.match.undo import PlayedAct
 from cardtable.net.messages import (

@@ -10,8 +10,8 @@ import asyncio
 from collections.abc import Sequence
 
 from cardtable.engine.actions import Action, parse_action
-from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.refusal import Refusal
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch

@@ -16,7 +16,7 @@ from cardtable.table.events_seen import EventsSeen
 from cardtable.table.race import is_race
 
 if TYPE_CHECKING:
-    from cardtable.engine.deal import Clock
+    from cardtable.engine.clock import Clock
     from cardtable.engine.match_origin import Origin
     from cardtable.engine.view import View
     from cardtable.table.seat_specs import SeatSpec

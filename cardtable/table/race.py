@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from cardtable.bots.basic_bots import BotPlayer
 from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Clock
+from cardtable.engine.clock import Clock
 from cardtable.engine.random_keys import random_for
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch

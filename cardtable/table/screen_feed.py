@@ -9,9 +9,10 @@ from dataclasses import replace
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Deal, Refusal
+from cardtable.engine.deal import Deal
 from cardtable.engine.event_wording import sentence, sentences, with_names
 from cardtable.engine.events import CUSTOM, Event
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.errors import CardTableError
 from cardtable.match.undo import PlayedAct

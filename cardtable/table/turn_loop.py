@@ -8,10 +8,10 @@ from typing import Any, Protocol
 
 from cardtable.bots.basic_bots import UNADVISED
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
 from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.engine.random_keys import random_for
+from cardtable.engine.refusal import Refusal
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch

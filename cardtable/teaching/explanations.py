@@ -19,9 +19,9 @@ from cardtable.cards import Card, text_of
 from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import ONLY
-from cardtable.engine.deal import Refusal
 from cardtable.engine.event_wording import prompt_text, sentence, with_names
 from cardtable.engine.events import Event
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.errors import CardTableError
 from cardtable.match.finished_deal import FinishedDeal
@@ -31,7 +31,7 @@ from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seat_specs import PERSONS, specs_at
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.hints import advice_of
-from cardtable.teaching.refused_cards import refused_cards
+from cardtable.teaching.refused_card_counts import refused_card_counts
 from cardtable.words import join_and
 
 MOST_VIEWS = 16
@@ -132,7 +132,7 @@ class Explainer:
 
     def only(self, view: View) -> list[str]:
         """Why the choice is small; empty if nothing limits it."""
-        found = refused_cards(view)
+        found = refused_card_counts(view)
         answers = [self._with_rule(self._refusal_text(why, count), why.rule) for why, count in found.items()]
         if found:
             return ["Why only these?", *(line for lines in answers for line in lines)]
@@ -316,7 +316,7 @@ def explain_table(
     if revealed is not None:
         acts = range(max(0, len(revealed.acts) - len(acts)), len(revealed.acts))
         bot_explainer = Explainer(revealed, sitting.names, sitting.kinds, seat)
-    card_rules = {why.rule for why in refused_cards(view)} if view is not None else set()
+    card_rules = {why.rule for why in refused_card_counts(view)} if view is not None else set()
     answers = [
         explainer.refused(refusal) if refusal is not None and refusal.rule not in card_rules else [],
         explainer.only(view) if view is not None else [],

@@ -14,10 +14,10 @@ from dataclasses import dataclass
 
 from cardtable.cards import HIDDEN, Card, Rank, card, text_of
 from cardtable.engine.actions import Action, Misread, parse_action
-from cardtable.engine.deal import Refusal
 from cardtable.engine.event_wording import sentence, teller, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import Where
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTextError
 from cardtable.mechanics.tricks import Tricks

@@ -15,13 +15,13 @@ from math import comb
 
 from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.actions import Action, parse_action
-from cardtable.engine.deal import Refusal
 from cardtable.engine.game import Game
 from cardtable.engine.presentation import Where
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.mechanics.climbing import ClimbingRounds, Combination, PlayCards
 from cardtable.piles import Pile
-from cardtable.teaching.refused_cards import refused_cards
+from cardtable.teaching.refused_card_counts import refused_card_counts
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup, play_randomly
 
@@ -46,7 +46,7 @@ def check_explanations(game: Game, setup: MatchSetup, *, depth: int = DEPTH) -> 
 def answer_fault(view: View) -> str:
     """The fault of the answer at a position; empty if it is right, or if there is too much to try."""
     stage = view.deal.stage
-    said = {why.rule: count for why, count in refused_cards(view).items()}
+    said = {why.rule: count for why, count in refused_card_counts(view).items()}
     if stage is None or HIDDEN in view.hand:
         return f"{said} of cards that nobody sees" if said else ""
     tries = _Tries(view)

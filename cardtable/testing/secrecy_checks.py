@@ -21,10 +21,10 @@ from cardtable.discovery.installed_games import game_ids
 from cardtable.engine import careful_player
 from cardtable.engine.actions import parse_action
 from cardtable.engine.bot import bot_of
-from cardtable.engine.deal import Refusal
 from cardtable.engine.event_wording import phrased, prompt_text, sentences
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
@@ -40,7 +40,7 @@ from cardtable.teaching.quiz_play_questions import (
     ask_who_wins,
 )
 from cardtable.teaching.quiz_question import QuizQuestion, names_at
-from cardtable.teaching.refused_cards import refused_cards
+from cardtable.teaching.refused_card_counts import refused_card_counts
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.legality_checks import near_misses
 from cardtable.testing.match_setups import MatchSetup
@@ -246,7 +246,7 @@ def _from_the_view(view: View, tried: Sequence[str]) -> Said:
         "the facts tell": (deal.facts(), [deal.seat_facts(at) for at in range(view.seats)]),
         "the places tell": (deal.places(), [deal.hand_name(at) for at in range(view.seats)]),
         "the log tells": sentences(with_private_events(view.events, deal, seat), names, seat),
-        "why only so much is allowed tells": [_parts_of(why) for why in refused_cards(view)],
+        "why only so much is allowed tells": [_parts_of(why) for why in refused_card_counts(view)],
         "what is typed tells": stage.typing(seat, "1"),
     }
 

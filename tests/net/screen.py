@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.refusal import Refusal
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.undo import PlayedAct

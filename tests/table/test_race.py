@@ -18,10 +18,12 @@ from cardtable.cards import Card, pack
 from cardtable.engine import careful_player
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import Advice, Bot
-from cardtable.engine.deal import Clock, Deal, Refusal, ScoreLine, Stage
+from cardtable.engine.clock import Clock
+from cardtable.engine.deal import Deal, ScoreLine, Stage
 from cardtable.engine.game import Game
 from cardtable.engine.match_standing import Standing
 from cardtable.engine.options import Number, Options
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.lab.simulate import simulate
 from cardtable.match.match import Match

@@ -9,8 +9,8 @@ import pytest
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Pass
 from cardtable.engine.bot import bot_of
-from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.refusal import Refusal
 from cardtable.match.match import Match
 from cardtable.mechanics.fishing import FaceDownCaptures
 from cardtable.table.screen_feed import ScreenFeed

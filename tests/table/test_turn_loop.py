@@ -9,8 +9,8 @@ import time
 from cardtable.bots.basic_bots import RandomBot
 from cardtable.bots.bot_names import bot_stream
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch

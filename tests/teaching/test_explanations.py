@@ -12,8 +12,8 @@ from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine import careful_player
 from cardtable.engine.bot import bot_of
-from cardtable.engine.deal import Refusal
 from cardtable.engine.deck import Stack
+from cardtable.engine.refusal import Refusal
 from cardtable.match.match import Match
 from cardtable.plain.plain_text import deal_end
 from cardtable.system.folders import state_folder
@@ -34,7 +34,7 @@ from cardtable.teaching.explanations import (
     rule_decisions,
 )
 from cardtable.teaching.progress import LESSONS, RULES
-from cardtable.teaching.refused_cards import refused_cards
+from cardtable.teaching.refused_card_counts import refused_card_counts
 from cardtable.teaching.rule_introductions import WAITING, RuleIntroductions
 from cardtable.testing.match_setups import play_randomly
 from tests.own import GAMES
@@ -61,9 +61,9 @@ def asking(match: Match, seat: int, *kinds: str) -> Explainer:
 def test_the_rule_that_bars_the_other_cards_is_asked_of_them() -> None:
     match = hokm("AS KS 2C 3C 4C", "7S 2D 3D 4D 5D")
     match.play(0, "play AS")
-    (why,) = refused_cards(match.view(1))
+    (why,) = refused_card_counts(match.view(1))
     assert why.rule == "follow-suit"
-    assert refused_cards(match.view(1))[why] == len(match.in_play.hand(1)) - 1 - sum(
+    assert refused_card_counts(match.view(1))[why] == len(match.in_play.hand(1)) - 1 - sum(
         c.suit is cards("2S")[0].suit for c in match.in_play.hand(1)[5:]
     )
     lines = asking(match, 1).only(match.view(1))
@@ -74,7 +74,7 @@ def test_the_rule_that_bars_the_other_cards_is_asked_of_them() -> None:
 
 def test_nothing_is_said_to_be_barred_where_any_card_may_be_played() -> None:
     match = hokm("AS KS 2C 3C 4C")
-    assert refused_cards(match.view(0)) == {}
+    assert refused_card_counts(match.view(0)) == {}
     assert asking(match, 0).only(match.view(0)) == []
 
 
@@ -187,7 +187,7 @@ def test_what_brings_nothing_has_no_points_behind_it_and_many_are_listed() -> No
 def test_cards_that_go_with_others_are_asked_of_together() -> None:
     held = {"hand.0": cards("2S 2C 9D 8D 7D 6D 5D")}
     match = Match("dai-fugo", 5, seed=1, carry={"order": [4, 3, 2, 1, 0]}, stacks=[Stack(0, held)])
-    found = refused_cards(match.view(0))
+    found = refused_card_counts(match.view(0))
     assert found
     assert all("Give your highest" in why.sentence for why in found)
 

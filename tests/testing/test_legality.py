@@ -7,7 +7,7 @@ import pytest
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
+from cardtable.engine.refusal import Refusal
 from cardtable.testing import MatchSetup, check_legality, draw_pairwise_setups
 from games.dai_fugo.exchange import DaiFugoTribute
 

@@ -13,8 +13,10 @@ from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Reason, always
 from cardtable.engine.bot import Advice
-from cardtable.engine.deal import Clock, Deal, Refusal
+from cardtable.engine.clock import Clock
+from cardtable.engine.deal import Deal
 from cardtable.engine.presentation import Phrase
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.testing.secrecy_checks import check_secrecy_at

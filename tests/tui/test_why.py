@@ -15,7 +15,7 @@ from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.teaching.progress import LESSONS, RULES
-from cardtable.teaching.refused_cards import refused_cards
+from cardtable.teaching.refused_card_counts import refused_card_counts
 from cardtable.testing.picture_checks import LONG_NAMES, WatchedCanvas
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.pick import Pick
@@ -133,7 +133,7 @@ async def _nothing_is_told() -> None:
 async def test_why_says_what_forbids_the_rest_and_who_won_with_what() -> None:
     app, begun = sit("you,careful,careful,careful", "hokm")
     rng, match = random.Random(3), begun.match
-    while not (match.actors == (0,) and len(match.acts) > 9 and refused_cards(match.view(0))):
+    while not (match.actors == (0,) and len(match.acts) > 9 and refused_card_counts(match.view(0))):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     async with app.run_test(size=(80, 45)) as pilot:
         await until(pilot, lambda: is_asked(app))
@@ -313,7 +313,7 @@ def test_the_plain_table_answers_why_with_the_rule_and_what_it_bars() -> None:
     found = find_game("hokm")
     begun = begin(found, parse_seats("you,careful,careful,careful", found), {}, 3)
     rng, match = random.Random(3), begun.match
-    while not (match.actors == (0,) and len(match.acts) > 9 and refused_cards(match.view(0))):
+    while not (match.actors == (0,) and len(match.acts) > 9 and refused_card_counts(match.view(0))):
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
     told = io.StringIO()
     PlainTable(begun, io.StringIO("why\nquit\n"), told).run()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple, TypeVar
 
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.deal import Stage
+from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.tricks.stage import TrickDeal
 
 PASS = Pass()

@@ -12,8 +12,9 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.deal import Stage
 from cardtable.engine.presentation import MUST, Fact, Phrase
+from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.bidding.auction import PASS, Auction, AuctionDeal, AuctionState
 
 NOTRUMP = "notrump"

@@ -11,8 +11,9 @@ from typing import ClassVar
 
 from cardtable.cards import Card, without
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.deal import Stage
 from cardtable.engine.deal_piles import HANDS
+from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.climbing.combinations import Combination
 from cardtable.mechanics.climbing.deal import R
 from cardtable.mechanics.climbing.play_cards import PlayCards, PossiblePlay

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import D, Deal, Refusal, Stage
+from cardtable.engine.deal import D, Deal, Stage
 from cardtable.engine.presentation import Phrase
+from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.card_actions import SeveralCards
 from cardtable.mechanics.exchange.giving import choose
 from cardtable.words import with_unit

@@ -9,8 +9,9 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Card, text_of, without
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import D, Deal, Refusal, Stage
+from cardtable.engine.deal import D, Deal, Stage
 from cardtable.engine.presentation import Phrase
+from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.card_actions import SeveralCards
 from cardtable.words import with_unit
 

@@ -7,8 +7,9 @@ from typing import ClassVar
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import D, Refusal, Stage
+from cardtable.engine.deal import D, Stage
 from cardtable.engine.presentation import Phrase
+from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.card_actions import OneTableCard
 from cardtable.mechanics.exchange.giving import Giving, kept_above
 from cardtable.piles import EVERYONE

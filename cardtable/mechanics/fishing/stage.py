@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from cardtable.cards import Card, missing_cards, text_of, without
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.deal import Stage
 from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.presentation import Phrase
+from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.captures import Cards, Extent, captures, splits, table_cards
 from cardtable.mechanics.fishing.deals import B

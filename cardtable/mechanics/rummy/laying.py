@@ -11,8 +11,9 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.deal import Stage
 from cardtable.engine.position_cache import position_cache
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.mechanics.rummy.meld_search import partitions
 from cardtable.mechanics.rummy.melds import (

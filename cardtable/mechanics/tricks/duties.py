@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardtable.cards import Card, Suit, text_of
-from cardtable.engine.deal import Refusal
 from cardtable.engine.position_cache import position_cache
+from cardtable.engine.refusal import Refusal
 
 MOST_NAMED = 4
 """Cards that the sentence of a refusal names at most."""

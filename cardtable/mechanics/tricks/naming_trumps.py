@@ -7,8 +7,9 @@ from typing import ClassVar, Self
 
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import D, Refusal, Stage
+from cardtable.engine.deal import D, Stage
 from cardtable.engine.presentation import Phrase
+from cardtable.engine.refusal import Refusal
 
 NO_SUIT = "Trumps are spades, hearts, clubs or diamonds; there is no notrump."
 

@@ -13,9 +13,10 @@ from typing import Any, ClassVar, Self, TypeVar
 
 from cardtable.cards import HIDDEN, Card, card, cards, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal, Stage
+from cardtable.engine.deal import Stage
 from cardtable.engine.events import Event
 from cardtable.engine.presentation import Phrase
+from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.tricks.stage import TrickDeal, Tricks, distinct
 from cardtable.piles import EVERYONE
 from cardtable.words import number_word

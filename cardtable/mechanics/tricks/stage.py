@@ -12,9 +12,10 @@ from typing import ClassVar, TypeVar
 
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.deal import Deal, Stage
 from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.presentation import Phrase, Place
+from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.card_actions import OneCard
 from cardtable.mechanics.tricks.duties import Duty, only_follow_suit
 from cardtable.tuples import replaced

@@ -7,7 +7,7 @@ from typing import ClassVar, TypeVar
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
+from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.tricks.stage import TrickDeal, Tricks
 
 

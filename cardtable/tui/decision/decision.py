@@ -11,7 +11,7 @@ from dataclasses import InitVar, dataclass, field
 from typing import Literal, NamedTuple
 
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.tui.decision.click_areas import HandCard, ListedChoice, OnTable, Part, Piece, Target
 from cardtable.tui.decision.pick import Pick

@@ -10,8 +10,8 @@ from functools import cached_property
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
 from cardtable.engine.presentation import Where
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.tui.decision.choices import Grid
 from cardtable.tui.decision.hand_order import moved_to, sorted_hand

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 
 WHOLE = -1

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from cardtable.book.lessons import OTHERWISE, Course, Lesson, aim_of, lessons_of
 from cardtable.engine.actions import Action
-from cardtable.engine.deal import Refusal
 from cardtable.engine.event_wording import phrased
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting

@@ -14,10 +14,10 @@ from textual.timer import Timer
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal
 from cardtable.engine.event_wording import prompt_text
 from cardtable.engine.events import Event
 from cardtable.engine.match_origin import Origin
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch

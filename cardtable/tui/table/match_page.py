@@ -9,8 +9,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.deal import Refusal
 from cardtable.engine.events import Event
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting

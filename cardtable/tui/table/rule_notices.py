@@ -9,7 +9,7 @@ from cardtable.engine.view import View, events_heard
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.teaching.refused_cards import refused_cards
+from cardtable.teaching.refused_card_counts import refused_card_counts
 from cardtable.teaching.rule_introductions import RuleIntroductions
 
 ROOMY = 24
@@ -51,7 +51,7 @@ class RuleNotices:
     def asked(self, view: View) -> None:
         """Somebody is to decide: the rules that leave little to choose matter, to them alone."""
         if self._is_wanted():
-            self.matter((why.rule for why in refused_cards(view)), alone=True)
+            self.matter((why.rule for why in refused_card_counts(view)), alone=True)
 
     def played(self, seat: int, events: Sequence[Event]) -> None:
         """Somebody has acted: the rules that the events name matter."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from cardtable.cards import HIDDEN, Card
-from cardtable.engine.deal import Deal, Refusal, Stage
+from cardtable.engine.deal import Deal, Stage
+from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 
 
-def refused_cards(view: View) -> dict[Refusal, int]:
+def refused_card_counts(view: View) -> dict[Refusal, int]:
     """The rules that keep cards from being used: a refusal for each, and how many cards it refuses."""
     stage = view.deal.stage
     if stage is None or not view.legal or HIDDEN in view.hand:
