@@ -20,13 +20,9 @@ from cardtable.engine.event_wording import with_names
 from cardtable.engine.game import Game
 from cardtable.errors import CardTextError
 from cardtable.mechanics.climbing import ClimbingRounds, PlayCards
+from cardtable.teaching.moved_cards import cards_of, fill_hidden_cards, with_cards_redealt
 from cardtable.teaching.quiz import MAKERS_BY_NAME, QUESTION_MAKERS, QUESTIONS_A_QUIZ, question_of, quiz
-from cardtable.teaching.quiz_count_questions import (
-    cards_of,
-    fill_hidden_cards,
-    side_named,
-    with_cards_redealt,
-)
+from cardtable.teaching.quiz_points_questions import side_named
 from cardtable.teaching.quiz_question import NO, YES, QuestionKind, QuizAnswer, QuizQuestion
 from cardtable.teaching.quiz_value_questions import played_deals, worths_in
 from cardtable.testing.check_run import CheckRun

@@ -16,17 +16,17 @@ from cardtable.engine.deal import ScoreLine
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.climbing import PlayCards
+from cardtable.teaching.moved_cards import fill_hidden_cards
 from cardtable.teaching.quiz import QUESTION_MAKERS, question_of, quiz
-from cardtable.teaching.quiz_count_questions import (
+from cardtable.teaching.quiz_play_questions import illegal_attempts
+from cardtable.teaching.quiz_points_questions import (
     ScoreGroup,
     ask_points,
     can_be_counted,
     depends_on_cards_alone,
-    fill_hidden_cards,
     key_of,
     score_groups,
 )
-from cardtable.teaching.quiz_play_questions import illegal_attempts
 from cardtable.teaching.quiz_question import QuestionKind, QuizAnswer, QuizQuestion
 from cardtable.testing import check_question, check_quiz
 from cardtable.testing.match_setups import play_randomly
