@@ -37,8 +37,10 @@ class SeepFloor:
         self.most = most
         self.sets = by_total(loose)
         """By value the sets of loose cards that add up to it, as masks."""
-        sums = bits_of([value for value, sets in enumerate(self.sets) if sets])
-        self._lacking = 1 | bits_of(broken) | sums
+        sums = 1
+        for value in loose:
+            sums |= sums << value
+        self._lacking = sums | bits_of(broken)
         self._possible: dict[tuple[int, int], tuple[FloorTurn, ...]] = {}
 
     def possible(self, own: int, values: int) -> tuple[FloorTurn, ...]:
@@ -64,7 +66,7 @@ class SeepFloor:
         if found and value not in self.houses:
             found = [turn for turn in found if turn[0] or turn[1]]
             if rest := self.sets[value]:
-                found = [turn for turn in found if not any(not turn[0] & one for one in rest)]
+                found = [turn for turn in found if all(map(turn[0].__and__, rest))]
         if len(self.houses) >= self.most:
             found = [turn for turn in found if len({*self.houses, value} - {turn[1]}) <= self.most]
         return found

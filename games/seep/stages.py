@@ -190,20 +190,24 @@ class Turns(Stage[SeepDealState]):
     def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, tuple[FloorTurn, ...]]]:
         """The turns that a seat may take, by card; `loose` are the values of the loose cards."""
         deal = self.deal
-        hand = self.deal.hand(seat)
-        held = values_of(hand)
-        houses = deal.houses
-        owed = deal.houses_of(seat)
-        broken = tuple([one for one in houses if one not in owed and not deal.is_cemented(one)])
+        houses, owed, ours, broken = deal.houses, 0, 1, []
+        for value in houses:
+            owners = deal.owned_by[value]
+            if seat in owners:
+                owed |= 1 << value
+            elif not deal.is_cemented(value):
+                broken.append(value)
+            if deal.is_ours(value, seat):
+                ours |= 1 << value
         most = MOST_HOUSES if deal.options.limit_houses else len(HOUSES)
-        floor = floor_of(loose, houses, broken, deal.options.floor_break, most)
-        ours = 1 | bits_of([value for value in houses if deal.is_ours(value, seat)])
-        able: dict[int, tuple[FloorTurn, ...]] = {}
+        floor = floor_of(loose, houses, tuple(broken), deal.options.floor_break, most)
+        hand = deal.hand(seat)
+        held = values_of(hand)
         bits = bits_of(held)
-        owing = bits_of(owed)
+        able: dict[int, tuple[FloorTurn, ...]] = {}
         for own in dict.fromkeys(held):
             left = bits if held.count(own) > 1 else bits ^ 1 << own
-            lost = owing & ~left
+            lost = owed & ~left
             if not lost or lost == 1 << own:
                 able[own] = floor.possible(own, 1 if lost else left | ours)
         return [(c, able[own]) for c, own in zip(hand, held, strict=True) if own in able]

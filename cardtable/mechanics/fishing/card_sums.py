@@ -47,13 +47,8 @@ def unions_of(sets: Values, starts: Values = (0,)) -> frozenset[int]:
     """The masks of everything that falls into one of the `starts` (by default the empty mask) and any number
     of these sets, all disjoint."""
     found = set(starts)
-    fresh = list(starts) if sets else []
-    while fresh:
-        mask = fresh.pop()
-        for one in sets:
-            if not mask & one and mask | one not in found:
-                found.add(mask | one)
-                fresh.append(mask | one)
+    for one in sets:
+        found.update([mask | one for mask in found if not mask & one])
     return frozenset(found)
 
 
@@ -61,7 +56,7 @@ def exhausting(sets: Values) -> Iterable[int]:
     """The unions of disjoint ones of these sets that leave no further one."""
     if len(sets) < 2:
         return sets or (0,)
-    return frozenset(mask for mask in unions_of(sets) if not any(not one & mask for one in sets))
+    return frozenset([mask for mask in unions_of(sets) if all(map(mask.__and__, sets))])
 
 
 def falls_into(values: Values, total: int) -> bool:
