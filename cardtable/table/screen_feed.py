@@ -20,6 +20,7 @@ from cardtable.table.events_seen import EventsByAct
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_changes import StoryPart, heard_until, split_log, split_story
+from cardtable.table.trick_plays import with_brief_tricks
 from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 
 DEALT = "deal"
@@ -106,12 +107,13 @@ class ScreenFeed:
             told += self._sentences_of(part, with_private_events(heard, match.deal, seat))
         return told
 
-    def log(self, view: View) -> list[str]:
-        """The log of the deal on the screen."""
+    def log(self, view: View, *, is_brief: bool = False) -> list[str]:
+        """The log of the deal on the screen; `is_brief`: with one sentence for each earlier trick."""
         told: list[str] = []
         known = self._as_log_shows(view)
         for part in split_log(self.sitting.match, view, known, self.sitting.names):
-            told += self._sentences_of(part, with_private_events(part.events, view.deal, view.seat))
+            events = with_brief_tricks(part.events) if is_brief else part.events
+            told += self._sentences_of(part, with_private_events(events, view.deal, view.seat))
         return told
 
     def _as_log_shows(self, view: View) -> tuple[Event, ...]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import re
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from textual.geometry import Region
 
+from cardtable.card_words import CARD_WORD, card_words
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import bot_of
 from cardtable.engine.events import Event
@@ -22,7 +24,7 @@ from cardtable.tui.look.card_faces import MEDIUM, SMALL, TOKEN, Size
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.free_space import are_apart
-from cardtable.tui.picture.scene import Scene, log_width
+from cardtable.tui.picture.scene import Captions, Scene, log_width
 from cardtable.tui.picture.trick import trick_cards, trick_layout
 from cardtable.tui.preferences import Settings
 from tests.positions import quick_positions
@@ -138,3 +140,36 @@ def test_plays_of_several_cards_lie_before_their_seats(game: str) -> None:
             seen += 1
     assert seen > 10
     assert near > 0.8 * seen
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+def test_until_the_first_trick_what_is_left_of_the_pack_lies_in_the_middle(size: tuple[int, int]) -> None:
+    match = Match(find_game("mighty"), 5, seed=3)
+    scene = Scene(match.view(0), ["Ana", "Bo", "Cy", "Di", "Ed"], ["you"] * 5, Settings(), UNICODE)
+    canvas = BoardPainter(scene, *size).paint()
+    blind = [face.x for face in canvas.faces if face.part == "the Blind"]
+    assert abs(blind[0] - (size[0] - log_width(size[0])) // 2) < 8
+
+
+def test_the_log_tells_each_earlier_trick_in_a_line_and_names_in_bold() -> None:
+    match = list(quick_positions("hokm", 20))[-1]
+    specs = parse_seats("you,careful:Bo,careful:Cy,careful:Di", match.game)
+    feed, view = ScreenFeed(Sitting(match, specs), Viewpoint([0])), match.view(0)
+    told, whole = feed.log(view, is_brief=True), feed.log(view)
+    ends = [event for event in view.events if event.kind == "trick"]
+    assert len(ends) > 2
+    begun = len(view.cards_in("trick")) + 5
+    earlier = [line for line in told if CARD_WORD.search(line) and re.search(r" wins? ", line)]
+    assert len(earlier) == len(ends) - 1
+    cards = [[c for _, c in card_words(line) if c is not None] for line in earlier]
+    assert cards == [list(event.cards) for event in ends[:-1]]
+    assert told[-begun:] == whole[-begun:], "the last trick is told play by play"
+    names = [spec.name for spec in specs]
+    scene = Scene(view, names, ["you"] * 4, Settings(), UNICODE, captions=Captions(log=told))
+    canvas = BoardPainter(scene, 160, 45).paint()
+    x = 160 - log_width(160) + 2
+    rows = [(row[x:], "".join(char for char, _ in row[x:]).rstrip()) for row in canvas.rows[1:40]]
+    for cells, line in rows:
+        name = next((one for one in names if line.startswith(f"{one} ")), "")
+        assert all(style == "text+bold" for _, style in cells[: len(name)])
+        assert all(style != "text+bold" for _, style in cells[len(name) :])

@@ -34,6 +34,8 @@ RAIL = 2
 """The breadth of the rail, in dots: a line, or two columns."""
 MIN_LOG = 9
 """The lines of the log from which a third of them may go to what people say."""
+AIRY = 34
+"""The lines of the window from which on one stays empty above choices and log."""
 _ASIDE = re.compile(r" \([^()]*\)")
 BANNER = "room/accent+bold"
 """The style of the banner."""
@@ -68,9 +70,11 @@ class BoardPainter(Surface):
         top = paint_messages(self, 1 if self.has_rail else 2)
         bottom = self._foot()
         choices = ChoicesPainter(self)
-        panel = 1
+        panel = 1 + (canvas.height >= AIRY)
         if self.right < canvas.width and choices.is_list:
-            panel = choices.paint_column(Region(self.right + 2, 1, canvas.width - self.right - 3, bottom - 4))
+            panel = choices.paint_column(
+                Region(self.right + 2, panel, canvas.width - self.right - 3, bottom - 3 - panel)
+            )
         else:
             canvas.part = "the choices"
             bottom -= choices.paint(bottom)
@@ -204,6 +208,17 @@ class BoardPainter(Surface):
             canvas.put(x, top + room, self.glyphs.rule * wide, "muted")
             paint_talk(self, top + room + 1, x - 1, x - 1 + wide, len(talk))
             canvas.part = "the log"
-        lines = [line for told in self.scene.captions.log[-room:] for line in wrapped(told, wide, "  ")]
-        for at, line in enumerate(lines[-room:] if room > 0 else ()):
-            self.say(x, top + at, line, "muted", canvas.width - 1)
+        lines = [
+            (line, not at)
+            for told in self.scene.captions.log[-room:]
+            for at, line in enumerate(wrapped(told, wide, "  "))
+        ]
+        for y, (line, begins) in enumerate(lines[-room:] if room > 0 else (), top):
+            name = self._acting(line) if begins else ""
+            end = canvas.put(x, y, name, "text+bold")
+            self.say(end, y, line[len(name) :], "muted", canvas.width - 1)
+
+    def _acting(self, line: str) -> str:
+        """The name that a line of the log begins with; empty for none."""
+        names = (*self.scene.names, "You")
+        return next((one for one in names if line.startswith((f"{one} ", f"{one}:", f"{one}'"))), "")

@@ -36,7 +36,7 @@ from cardtable.tui.picture.seat_layout import SeatLayout
 from cardtable.tui.picture.seats_round_table import Edge, aside, edge_of, in_front
 from cardtable.tui.picture.table_blocks import TableBlocks
 from cardtable.tui.picture.territories import Territories
-from cardtable.tui.picture.trick import spreads
+from cardtable.tui.picture.trick import has_trick_begun, spreads
 from cardtable.tui.picture.trick_blocks import (
     Played,
     SeatedTrick,
@@ -73,6 +73,7 @@ class TableLayout:
         self.blocks = TableBlocks(painter, self.hand)
         self._seated_found: dict[tuple[Size, bool], Arrangement | None] = {}
         self._seated_trick = seated_trick(painter)
+        self._has_trick_begun = bool(painter.scene.played) or has_trick_begun(painter.view)
         self._tricks: dict[tuple[Territories, Region, Size, bool], TrickBlocks] = {}
         self.is_roomy = painter.canvas.width >= ROOMY[0] and painter.canvas.height >= ROOMY[1]
 
@@ -229,7 +230,7 @@ class TableLayout:
             if not self._plays_before_seats(found, middle):
                 self._in_rows(found, middle)
             return
-        for area in trick.reserved:
+        for area in trick.reserved if self._has_trick_begun else ():
             space.take(area, margin=1)
         found.is_round = True
         for block, x, y in trick.blocks:
@@ -237,7 +238,11 @@ class TableLayout:
         self._besides_trick(found, middle)
 
     def _besides_trick(self, found: Arrangement, middle: Region) -> None:
-        """Lays stacks and the like where the trick leaves room: at the upper right."""
+        """Lays stacks and the like where the trick leaves room: at the upper right; in the middle until the
+        first card of a trick is played."""
+        if not self._has_trick_begun:
+            self._in_rows(found, middle)
+            return
         for block in self.blocks.besides_trick(found.ways.table_size, middle.width):
             self._lay_near(found, block, (self.felt.right, self.felt.y))
 

@@ -39,6 +39,11 @@ def trick_cards(view: View) -> list[tuple[int, Card]]:
     return lying if [c for _, c in lying] == list(held) else [(-1, c) for c in held]
 
 
+def has_trick_begun(view: View) -> bool:
+    """Whether a card was played to a trick in this deal. Until then stock and blind lie in the middle."""
+    return any(event.target == "trick" for event in view.events)
+
+
 BREADTHS = (2.2, 3, 4, 5, 6, 7)
 """How far the cards at the sides may lie from the middle, in widths of a card."""
 MANY_SEATS = 5

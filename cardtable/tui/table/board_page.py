@@ -347,7 +347,7 @@ class BoardPage(AnimatedPage):
             prompt=prompt,
             prompt_style=style,
             keys=self.footer(),
-            log=self.screen_feed.log(self.shown) if has_log else (),
+            log=self.screen_feed.log(self.shown, is_brief=True) if has_log else (),
             time_left=self.time_left(),
             banner=self.banner,
             heading=self.heading,
