@@ -15,13 +15,9 @@ from cardtable.book.lessons import Course, lessons_of
 from cardtable.engine import careful_player
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
-from cardtable.teaching.quiz_play_questions import (
-    ask_about_refused,
-    ask_whether,
-    ask_which_refused,
-    whose_trick,
-)
+from cardtable.teaching.quiz_legality_questions import ask_about_refused, ask_whether, ask_which_refused
 from cardtable.teaching.quiz_question import QuestionKind, QuizQuestion
+from cardtable.teaching.quiz_trick_questions import whose_trick
 from cardtable.teaching.quiz_value_questions import ValueQuestions, Worth
 
 MOST_QUESTIONS = 2

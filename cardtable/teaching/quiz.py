@@ -13,17 +13,17 @@ from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.teaching.quiz_outcome_questions import ask_next, ask_showdown, ask_which_right
-from cardtable.teaching.quiz_play_questions import (
+from cardtable.teaching.quiz_legality_questions import (
     ask_allowed,
     ask_refused,
     ask_typed,
     ask_which_allowed,
     ask_which_refused,
-    ask_who_wins,
 )
+from cardtable.teaching.quiz_outcome_questions import ask_next, ask_showdown, ask_which_right
 from cardtable.teaching.quiz_points_questions import ask_points
 from cardtable.teaching.quiz_question import PastActions, QuizQuestion
+from cardtable.teaching.quiz_trick_questions import ask_who_wins
 from cardtable.teaching.quiz_unseen_questions import ask_ranks_out, ask_suits_out, ask_void
 from cardtable.teaching.quiz_value_questions import ValueQuestions, ask_partner
 

@@ -11,7 +11,7 @@ from cardtable.engine.event_wording import with_names
 from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.teaching.hints import advice_of
-from cardtable.teaching.quiz_play_questions import illegal_attempts
+from cardtable.teaching.illegal_attempts import illegal_attempts
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 

@@ -31,15 +31,15 @@ from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view
 from cardtable.plain import plain_text
 from cardtable.table.private_events import with_private_events
-from cardtable.teaching.quiz_play_questions import (
+from cardtable.teaching.quiz_legality_questions import (
     ask_allowed,
     ask_refused,
     ask_which_allowed,
     ask_which_refused,
-    ask_who_wins,
 )
 from cardtable.teaching.quiz_points_questions import ask_points
 from cardtable.teaching.quiz_question import QuizQuestion, names_at
+from cardtable.teaching.quiz_trick_questions import ask_who_wins
 from cardtable.teaching.refused_card_counts import refused_card_counts
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.legality_checks import near_misses

@@ -16,9 +16,9 @@ from cardtable.engine.deal import ScoreLine
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.mechanics.climbing import PlayCards
+from cardtable.teaching.illegal_attempts import illegal_attempts
 from cardtable.teaching.moved_cards import fill_hidden_cards
 from cardtable.teaching.quiz import QUESTION_MAKERS, question_of, quiz
-from cardtable.teaching.quiz_play_questions import illegal_attempts
 from cardtable.teaching.quiz_points_questions import (
     ScoreGroup,
     ask_points,
