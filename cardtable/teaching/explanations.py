@@ -28,12 +28,15 @@ from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedSitting
+from cardtable.table.race import is_race
 from cardtable.table.seat_specs import PERSONS, specs_at
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.hints import advice_of
 from cardtable.teaching.refused_card_counts import refused_card_counts
 from cardtable.words import join_and
 
+ABOUT = "What is this about?"
+"""The question that is answered where there is nothing to explain."""
 MOST_VIEWS = 16
 """Views of a bot in which its reason is looked for."""
 MOST_SAMPLES = 160
@@ -150,9 +153,19 @@ class Explainer:
         question = prompt_text(view.deal, view.seat, self.names)
         thoughts = [with_names(said.sentence, self.names) for said in careful_player.thoughts(view)]
         return [
-            "What is this about?",
+            ABOUT,
             *(f"    {text}" for text in (question, *thoughts[:MOST_THOUGHTS]) if text),
         ]
+
+    def about_race(self) -> list[str]:
+        """The question that several may answer first, as everybody may read it; empty if there is none."""
+        if not self.match.actors or not is_race(self.match):
+            return []
+        deal = self.match.in_play
+        seat = self.match.actors[0]
+        choices = dict.fromkeys(deal.phrase(seat, action).group.lower() for action in deal.legal(seat))
+        told = (prompt_text(deal, seat, self.names), f"Possible: {', '.join(choices)}.")
+        return [ABOUT, *(f"    {text}" for text in told)]
 
     def happened(self, events: Sequence[Event]) -> list[str]:
         """The decisions of rules in these events, as that seat heard them: who wins a trick, and the like."""
@@ -324,7 +337,9 @@ def explain_table(
         bot_explainer.bots(acts) if bots else [],
         explainer.points(match.ended),
     ]
-    return answers if any(answers) or view is None else [explainer.about(view)]
+    if any(answers):
+        return answers
+    return [explainer.about(view) if view is not None else explainer.about_race()]
 
 
 def explain_public(sitting: ObservedSitting, seat: int) -> Explanations:

@@ -262,6 +262,8 @@ class Page(Screen[object]):
             self.show_keys()
         elif self.press(key, character):
             self.repaint()
+        elif key == "question_mark" and not any("?" in one.names for one in self.keys()):
+            self.show_keys()  # a page that answers no "why?" says what can be done there
 
     def on_paste(self, event: events.Paste) -> None:
         """What is pasted is typed, as long as this page is shown; a line's end answers nothing."""

@@ -17,8 +17,10 @@ from cardtable.engine.refusal import Refusal
 from cardtable.match.match import Match
 from cardtable.plain.plain_text import deal_end
 from cardtable.system.folders import state_folder
+from cardtable.table.race import is_race
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
+from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching import explanations
 from cardtable.teaching.explanations import (
     AFTER_DEAL,
@@ -334,3 +336,21 @@ def test_a_curtain_offers_why_only_where_there_is_an_answer_and_names_no_forgott
         assert not any(forgotten & set(re.findall(r"\w+", line)) for line in happened)
         match.play(seat, rng.choice(match.legal(seat)))
     assert offered == {True, False}
+
+
+@pytest.mark.parametrize("game", ["kalooki", "twenty-four"])
+def test_in_a_race_all_are_told_what_it_is_about(game: str) -> None:
+    """Where nobody's hand is open, and nothing has happened that a rule decided."""
+    found, rng, asked = find_game(game), random.Random(4), 0
+    match = Match(found, 3, seed=4)
+    for _ in range(60):
+        if match.over:
+            break
+        if is_race(match):
+            sitting = Sitting(match, parse_seats("person:Ana,person:Ben,person:Cleo", found))
+            lines = explanation_lines(explain_table(sitting, ONLOOKER, None, None))
+            assert lines != [NOTHING_TO_EXPLAIN]
+            asked += lines[0] == "What is this about?"
+        seat = rng.choice(match.actors)
+        match.play(seat, rng.choice(match.legal(seat)))
+    assert asked

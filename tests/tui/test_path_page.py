@@ -25,6 +25,7 @@ from cardtable.puzzles.store import PuzzleStore
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.waiting import wait_until_handled
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.page import ListPage
 from cardtable.tui.pages.lesson_list_page import LessonsPage
@@ -218,3 +219,14 @@ async def test_a_lesson_begun_on_the_path_leads_back_to_it() -> None:
         page.dismiss(None)
         await until(pilot, lambda: isinstance(app.screen, PathPage))
         await until(pilot, lambda: "1 lesson more done. Next: 2 · " in shown(app))
+
+
+async def test_a_question_mark_says_what_can_be_done_on_the_page() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.push_screen(PathPage(find_game("hokm")))
+        await until(pilot, lambda: isinstance(app.screen, PathPage))
+        await pilot.press("?")
+        await until(pilot, lambda: isinstance(app.screen, KeysPage))
+        assert "Begins what the cursor stands on." in shown(app)
