@@ -43,6 +43,11 @@ class BotPlayer(Protocol):
         """Whether it answers within milliseconds."""
         ...
 
+    @property
+    def think_time(self) -> float:
+        """Seconds that every decision at a table takes, whether there is a choice or not; 0 for none."""
+        ...
+
     def decide(self, view: View, rng: random.Random) -> Action:
         """One of `view.legal`. All chance comes from `rng`."""
         ...
@@ -84,6 +89,7 @@ class RandomBot:
     name: ClassVar[str] = "random"
     about: ClassVar[str] = "plays anything that is legal"
     quick: ClassVar[bool] = True
+    think_time: ClassVar[float] = 0.0
 
     def __init__(self) -> None:
         self._loop_breaker = _LoopBreaker()
@@ -110,6 +116,7 @@ class CarefulBot:
     name: ClassVar[str] = "careful"
     about: ClassVar[str] = "plays by the game's own rules of thumb"
     quick: ClassVar[bool] = False
+    think_time: ClassVar[float] = 0.0
 
     def __init__(self) -> None:
         self._loop_breaker = _LoopBreaker()

@@ -22,11 +22,11 @@ FUNCTION = "py:"
 """Prefix of the name of a bot that is a Python function."""
 Choice = Action | tuple[Action, float] | None
 """An action, an action with the seconds until it is taken, or None for the careful player's."""
-Player = Callable[[View[Any], random.Random], Choice]
+PlayFunction = Callable[[View[Any], random.Random], Choice]
 """A way to play."""
 
 
-def find_function(name: str) -> Player:
+def find_function(name: str) -> PlayFunction:
     """The function of that name, as `package.module:function`. Raises OptionError if there is none."""
     module, _, function = name.partition(":")
     if not (module and function):
@@ -37,7 +37,7 @@ def find_function(name: str) -> Player:
         raise OptionError(f"{module} cannot be imported: {error}") from None
     if not callable(found):
         raise OptionError(f"{module} has no function {function!r}")
-    player: Player = found
+    player: PlayFunction = found
     return player
 
 

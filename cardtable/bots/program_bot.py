@@ -82,6 +82,7 @@ class ProgramBot:
     """
 
     quick = False
+    think_time = 0.0
 
     def __init__(self, command: str, feed: EventFeed | None = None) -> None:
         self.command = command

@@ -42,7 +42,7 @@ class SearchBot:
         self._search: Searching = search_here if is_here else POOL.search
 
     @property
-    def takes(self) -> float:
+    def think_time(self) -> float:
         """Seconds that every decision at a table takes, whether there is a choice or not."""
         return self.budget.seconds or 0.0
 

@@ -25,9 +25,9 @@ from cardtable.plain import plain_text
 from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.plain.plain_commands import CommandSet
 from cardtable.plain.plain_screen import PlainScreen
+from cardtable.table.players import PersonPlayer
 from cardtable.table.race import clock_of, seconds_for
 from cardtable.table.seat_specs import SeatSpec
-from cardtable.table.seats import PersonSeat
 
 HELP = """\
 say     a line to everybody: say good evening
@@ -79,15 +79,15 @@ class PlainRemoteTable(PlainScreen):
 
     def _follow_seats(self) -> None:
         self.viewpoint.reseat(self.sitting.persons, is_remote=True)
-        for seat in self.loop.seats:
-            if isinstance(seat, PersonSeat):
-                seat.asked = self._pose
+        for player in self.loop.players:
+            if isinstance(player, PersonPlayer):
+                player.asked = self._pose
 
     @property
-    def _open_seat(self) -> PersonSeat | None:
-        """The seat of the person here while a question to it is open."""
-        found = self.loop.seats[self.seat] if self.seat >= 0 else None
-        return found if isinstance(found, PersonSeat) and found.view is not None else None
+    def _asked_player(self) -> PersonPlayer | None:
+        """The person here while a question to them is open."""
+        found = self.loop.players[self.seat] if self.seat >= 0 else None
+        return found if isinstance(found, PersonPlayer) and found.view is not None else None
 
     async def run(self) -> None:
         """Plays until the match is over, the table is closed, or the person leaves."""
@@ -159,17 +159,17 @@ class PlainRemoteTable(PlainScreen):
             self._say(self.seat, line[1:])
         elif self.seat < 0 and word in _OF_SEATS:
             self.terminal.say("You look on.")
-        elif self._open_seat is None and word in _AT_TURN:
+        elif self._asked_player is None and word in _AT_TURN:
             self.terminal.say("It is not your turn.")
         elif line and not self.commands.obey(self.seat, line):
             self._answer(line)
 
     def _answer(self, line: str) -> None:
-        seat = self._open_seat
-        if seat is None:
+        player = self._asked_player
+        if player is None:
             self.terminal.say("It is not your turn. Type help for the commands.")
         elif (action := self.meant(self.seat, line)) is not None:
-            seat.answer(action)
+            player.answer(action)
 
     def _say(self, seat: int, text: str) -> None:
         self.sitting.chat(text)
@@ -207,7 +207,7 @@ class PlainRemoteTable(PlainScreen):
 
     # What the loop tells
 
-    def _pose(self, seat: PersonSeat) -> None:
+    def _pose(self, _player: PersonPlayer) -> None:
         """Prints a question, once: it may be asked again while nothing changes for this seat."""
         acted = sum(act.seat == self.seat for act in self.match.acts)
         question = self.question(self.seat)

@@ -41,7 +41,7 @@ from cardtable.net.reconnecting_client import Client
 from cardtable.net.remote_match import parse_cards
 from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.net.table_discovery import resolve_address
-from cardtable.table.seats import PersonSeat, Seat
+from cardtable.table.players import PersonPlayer, Player
 from cardtable.table.turn_loop import Listener
 from cardtable.text import clean
 
@@ -50,8 +50,8 @@ MAX_QUEUED = 300
 _MAX_TEXT = 400
 
 
-class SeatElsewhere:
-    """Stands in for a seat at another client."""
+class PlayerElsewhere:
+    """Stands in for a player at another client."""
 
     is_person = False
 
@@ -134,7 +134,7 @@ class RemoteLoop:
     def __init__(self, sitting: RemoteSitting, messages: AsyncIterator[HostMessage | None]) -> None:
         self.sitting = sitting
         self.clocks = RemoteClocks()
-        self.seats: list[Seat] = []
+        self.players: list[Player] = []
         self._messages = messages
         self._queue: deque[HostMessage] = deque()
         self._has_message = asyncio.Event()
@@ -154,15 +154,15 @@ class RemoteLoop:
         self.seat_people()
 
     def seat_people(self) -> None:
-        """Sets up the seats: people at this screen keep theirs."""
-        kept = {at: seat for at, seat in enumerate(self.seats) if isinstance(seat, PersonSeat)}
-        callback = next((seat.asked for seat in kept.values()), None)
+        """Sets up the players: people at this screen stay, and keep their open questions."""
+        kept = {at: player for at, player in enumerate(self.players) if isinstance(player, PersonPlayer)}
+        callback = next((player.asked for player in kept.values()), None)
         names = self.sitting.shared_names
         kinds = self.sitting.kinds
-        self.seats = [
-            kept.get(at) or PersonSeat(name, kind, callback)
+        self.players = [
+            kept.get(at) or PersonPlayer(name, kind, callback)
             if at in self.sitting.persons
-            else SeatElsewhere(name, kind)
+            else PlayerElsewhere(name, kind)
             for at, (name, kind) in enumerate(zip(names, kinds, strict=True))
         ]
 
@@ -397,8 +397,8 @@ class RemoteLoop:
             return
         tasks = {
             seat: asyncio.ensure_future(player.decide(match.view(seat)))
-            for seat, player in enumerate(self.seats)
-            if seat in request.persons and isinstance(player, PersonSeat)
+            for seat, player in enumerate(self.players)
+            if seat in request.persons and isinstance(player, PersonPlayer)
         }
         if not tasks:
             return

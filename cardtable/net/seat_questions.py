@@ -203,8 +203,8 @@ class SeatQuestions:
         return action
 
 
-class RemoteSeat:
-    """The seat of a person at a client."""
+class RemotePlayer:
+    """A person at a client."""
 
     is_person = True
 

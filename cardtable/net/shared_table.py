@@ -52,15 +52,15 @@ from cardtable.net.saved_table import SavedTable, delete_saved_table, save_table
 from cardtable.net.seat_questions import (
     ChangeSignal,
     LatencyFairClocks,
-    RemoteSeat,
+    RemotePlayer,
     SeatQuestions,
     elapsed_clocks,
 )
 from cardtable.net.seat_requests import SeatRequests
 from cardtable.net.undo_vote import UndoVoting
+from cardtable.table.players import Player
 from cardtable.table.race import hands_face_down, is_timed
-from cardtable.table.seat_specs import SeatSpec, make_seat
-from cardtable.table.seats import Seat
+from cardtable.table.seat_specs import SeatSpec, make_player
 from cardtable.table.sitting import Sitting
 from cardtable.table.turn_loop import TableLoop
 from cardtable.table.viewpoint import ONLOOKER
@@ -80,7 +80,7 @@ class SharedTable:
         self.redactor = Redactor(sitting)
         self.questions = SeatQuestions(sitting.match, self.client_seats, self.changes)
         self.questions.idle_changed = self.broadcast_presence
-        seats = [self._make_seat(at, spec) for at, spec in enumerate(sitting.specs)]
+        seats = [self._make_player(at, spec) for at, spec in enumerate(sitting.specs)]
         self.loop = TableLoop(sitting.match, seats, self)
         self.loop.clocks = LatencyFairClocks(self.questions.longest_allowance)
         self.seat_requests = SeatRequests(sitting, self.client_seats)
@@ -95,10 +95,10 @@ class SharedTable:
         """The match."""
         return self.sitting.match
 
-    def _make_seat(self, at: int, spec: SeatSpec) -> Seat:
+    def _make_player(self, at: int, spec: SeatSpec) -> Player:
         if spec.is_person:
-            return RemoteSeat(at, spec.name, spec.kind, self.questions)
-        return make_seat(spec, self.match, at)
+            return RemotePlayer(at, spec.name, spec.kind, self.questions)
+        return make_player(spec, self.match, at)
 
     async def play(self) -> None:
         """Waits until everybody has come, and plays until the match is over."""
@@ -422,7 +422,7 @@ class SharedTable:
         for moved in changes.moved:
             moved.send(self.welcome(moved, []))
         for at in changes.changed:
-            self.loop.reseat(at, self._make_seat(at, self.sitting.specs[at]))
+            self.loop.reseat(at, self._make_player(at, self.sitting.specs[at]))
         if changes.changed:
             self.questions.invalidate()
             self.resync(SnapshotReason.PLAYERS_CHANGED, changes.sentences)

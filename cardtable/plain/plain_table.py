@@ -21,9 +21,9 @@ from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 from cardtable.plain.plain_commands import CommandSet
 from cardtable.plain.plain_review import review_lines
 from cardtable.plain.plain_screen import PlainScreen
+from cardtable.table.players import Player, SeatedBot
 from cardtable.table.race import TimedAction, clock_of, earliest, in_time, race_stream, seconds_for
-from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
-from cardtable.table.seats import BotSeat, Seat
+from cardtable.table.seat_specs import SeatSpec, make_player, make_players
 from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.turn_loop import (
     describe_fault,
@@ -59,7 +59,7 @@ class PlainTable(PlainScreen):
             sitting, terminal, CommandSet(self._reseat, self._undo, OWN_HELP, {"review": self._review})
         )
         self.specs = sitting.specs
-        self.seats: list[Seat] = make_seats(sitting.specs, sitting.match)
+        self.players: list[Player] = make_players(sitting.specs, sitting.match)
         self.screen_feed.addressed = self._addressed()
         self._waits = False
         self._ran: dict[object, float] = {}
@@ -75,8 +75,8 @@ class PlainTable(PlainScreen):
         changed = [at for at, spec in enumerate(wanted) if spec != self.specs[at]]
         told = self.sitting.reseat_all(wanted)
         for at in changed:
-            stop_bots([self.seats[at]])
-            self.seats[at] = make_seat(wanted[at], self.match, at)
+            stop_bots([self.players[at]])
+            self.players[at] = make_player(wanted[at], self.match, at)
         self.viewpoint.reseat(self.sitting.persons)
         self.screen_feed.reseated(told)
         self.screen_feed.addressed = self._addressed()
@@ -106,7 +106,7 @@ class PlainTable(PlainScreen):
                 else "The match is kept. Go on with: cardtable resume"
             )
         finally:
-            stop_bots(self.seats)
+            stop_bots(self.players)
             self.sitting.leave()
 
     def _look_back(self) -> None:
@@ -178,7 +178,7 @@ class PlainTable(PlainScreen):
         """A bot's action, or a random legal one in its place."""
         action: object = None
         try:
-            action = asyncio.run(self.seats[seat].decide(self.match.view(seat)))
+            action = asyncio.run(self.players[seat].decide(self.match.view(seat)))
             wrong = refused_answer(self.match, seat, action)
         except Exception as error:  # a faulty bot must not stop the table
             wrong = describe_fault(error)
@@ -224,8 +224,8 @@ class PlainTable(PlainScreen):
 
     def _timed(self, seat: int) -> TimedAction:
         """A bot's timed answer in a race; a random legal action if it fails."""
-        player = self.seats[seat]
-        assert isinstance(player, BotSeat)
+        player = self.players[seat]
+        assert isinstance(player, SeatedBot)
         try:
             action, delay = asyncio.run(player.timed(self.match.view(seat), race_stream(self.match, seat)))
             wrong = refused_answer(self.match, seat, action)

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cardtable.engine.clock import Clock
     from cardtable.engine.match_origin import Origin
     from cardtable.engine.view import View
+    from cardtable.table.players import Player
     from cardtable.table.seat_specs import SeatSpec
-    from cardtable.table.seats import Seat
 
 
 class ObservedSitting(EventsSeen, ABC):
@@ -96,8 +96,8 @@ class ObservedLoop(Protocol):
     """Asks the people at a screen, and tells the screen what is played."""
 
     @property
-    def seats(self) -> Sequence[Seat]:
-        """The player who answers for each seat: a `PersonSeat` for everybody at this screen."""
+    def players(self) -> Sequence[Player]:
+        """The player who answers for each seat: a `PersonPlayer` for everybody at this screen."""
         ...
 
     @property

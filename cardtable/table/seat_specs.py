@@ -13,7 +13,7 @@ from cardtable.errors import OptionError, nearest
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.seated_players import SeatedPlayers
-from cardtable.table.seats import BotSeat, PersonSeat, Seat
+from cardtable.table.players import PersonPlayer, Player, SeatedBot
 from cardtable.text import clean
 from cardtable.words import join_numbers_or
 
@@ -161,15 +161,15 @@ def specs_at(match: ObservedMatch, seated: SeatedPlayers) -> list[SeatSpec]:
     ]
 
 
-def make_seats(specs: Sequence[SeatSpec], match: Match) -> list[Seat]:
-    """The seats of a match, with the bots' random streams."""
-    return [make_seat(spec, match, at) for at, spec in enumerate(specs)]
+def make_players(specs: Sequence[SeatSpec], match: Match) -> list[Player]:
+    """The players of a match, with the bots' random streams."""
+    return [make_player(spec, match, at) for at, spec in enumerate(specs)]
 
 
-def make_seat(spec: SeatSpec, match: Match, at: int) -> Seat:
-    """One seat of a match. A bot begins with the random stream that belongs to this point of it."""
+def make_player(spec: SeatSpec, match: Match, at: int) -> Player:
+    """The player of one seat. A bot begins with the random stream that belongs to this point of it."""
     if spec.is_person:
-        return PersonSeat(spec.name, spec.kind)
+        return PersonPlayer(spec.name, spec.kind)
     rng = bot_stream(match.seed, at, spec.kind, len(match.acts))
     bot = make_bot(PROGRAM_PREFIX + spec.command if spec.command else spec.kind, feed=EventFeed(match, at))
-    return BotSeat(spec.name, bot, rng)
+    return SeatedBot(spec.name, bot, rng)

@@ -15,6 +15,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
+from cardtable.table.players import Player, SeatedBot
 from cardtable.table.race import (
     Clocks,
     TimedAction,
@@ -25,7 +26,6 @@ from cardtable.table.race import (
     race_stream,
     seconds_for,
 )
-from cardtable.table.seats import BotSeat, Seat
 
 
 class Listener(Protocol):
@@ -54,9 +54,9 @@ class TableLoop:
     match depends on its seed alone and not on timing. In a race with people the clock decides.
     """
 
-    def __init__(self, match: Match, seats: Sequence[Seat], listener: Listener) -> None:
+    def __init__(self, match: Match, players: Sequence[Player], listener: Listener) -> None:
         self.match = match
-        self.seats = list(seats)
+        self.players = list(players)
         self.listener = listener
         self.clocks = Clocks()
         self._void = asyncio.Event()
@@ -82,10 +82,10 @@ class TableLoop:
         """Waits while it is paused."""
         await self._running.wait()
 
-    def reseat(self, seat: int, player: Seat) -> None:
+    def reseat(self, seat: int, player: Player) -> None:
         """Changes who answers for that seat, and asks everybody again."""
-        stop_bots([self.seats[seat]])
-        self.seats[seat] = player
+        stop_bots([self.players[seat]])
+        self.players[seat] = player
         self.ask_again()
 
     def ask_again(self) -> None:
@@ -102,7 +102,7 @@ class TableLoop:
         try:
             await self._play_match()
         finally:
-            stop_bots(self.seats)
+            stop_bots(self.players)
 
     async def _play_match(self) -> None:
         while not self.match.over:
@@ -129,8 +129,8 @@ class TableLoop:
     def _seats_to_ask(self) -> list[int]:
         """The seats to ask: every person who may act and one bot; in a race with people every bot, too."""
         actors = self.match.actors
-        persons = [seat for seat in actors if self.seats[seat].is_person]
-        bots = [seat for seat in actors if not self.seats[seat].is_person]
+        persons = [seat for seat in actors if self.players[seat].is_person]
+        bots = [seat for seat in actors if not self.players[seat].is_person]
         if persons and is_race(self.match):
             return persons + bots
         return persons + ([first_bot(self.match, bots)] if bots else [])
@@ -138,8 +138,8 @@ class TableLoop:
     async def _ask(self, seat: int) -> tuple[int, Action]:
         """Asks a seat; returns who acts and how."""
         if not is_race(self.match):
-            return seat, await self.seats[seat].decide(self.match.view(seat))
-        if any(self.seats[at].is_person for at in self.match.actors):
+            return seat, await self.players[seat].decide(self.match.view(seat))
+        if any(self.players[at].is_person for at in self.match.actors):
             return seat, await self._raced(seat)
         first = earliest(self.match, [await self._timed(at) for at in self.match.actors])
         return first.seat, first.action
@@ -148,7 +148,7 @@ class TableLoop:
         """In a race with people: a bot answers after its delay, and the clock answers for people who are
         late."""
         clock = clock_of(self.match, seat)
-        player = self.seats[seat]
+        player = self.players[seat]
         if not player.is_person:
             timed = await self._timed(seat)
             await self.clocks.until(seat, clock, timed.second)
@@ -167,8 +167,8 @@ class TableLoop:
 
     async def _timed(self, seat: int) -> TimedAction:
         """A bot's timed answer in a race; a random legal action if it fails."""
-        player = self.seats[seat]
-        assert isinstance(player, BotSeat)
+        player = self.players[seat]
+        assert isinstance(player, SeatedBot)
         try:
             action, delay = await player.timed(self.match.view(seat), race_stream(self.match, seat))
             why = refused_answer(self.match, seat, action)
@@ -194,7 +194,7 @@ class TableLoop:
 
     async def _take(self, seat: int, answer: asyncio.Future[tuple[int, Action]]) -> None:
         """Plays an answer, or handles one that cannot be played."""
-        if self.seats[seat].is_person:
+        if self.players[seat].is_person:
             _, action = answer.result()
             refusal = self.match.refusal(seat, action)
             if refusal is not None:
@@ -266,11 +266,11 @@ def describe_fault(error: BaseException) -> str:
     return str(error) if isinstance(error, CardTableError) else f"{type(error).__name__}: {error}"
 
 
-def stop_bots(seats: Sequence[Seat]) -> None:
+def stop_bots(players: Sequence[Player]) -> None:
     """Stops all bots and their programs when the table closes."""
-    for seat in seats:
-        if isinstance(seat, BotSeat):
-            seat.leave()
+    for player in players:
+        if isinstance(player, SeatedBot):
+            player.leave()
 
 
 def random_action(match: Match, seat: int) -> Action:

@@ -16,7 +16,7 @@ from cardtable.match.undo import PlayedAct
 from cardtable.net.messages import UndoProposed
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
-from cardtable.table.seats import PersonSeat
+from cardtable.table.players import PersonPlayer
 
 
 class Screen:
@@ -38,11 +38,11 @@ class Screen:
         self.reading_last.set()
         """Cleared while the match's end is being read."""
         loop.listener = self
-        for seat in loop.seats:
-            if isinstance(seat, PersonSeat):
-                seat.asked = self.asked
+        for player in loop.players:
+            if isinstance(player, PersonPlayer):
+                player.asked = self.asked
 
-    def asked(self, player: PersonSeat) -> None:
+    def asked(self, player: PersonPlayer) -> None:
         view = player.view
         assert view is not None
         self.told.append("asked")

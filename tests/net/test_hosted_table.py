@@ -42,9 +42,9 @@ from cardtable.net.saved_table import load_table
 from cardtable.net.transport import Transport
 from cardtable.net.undo_vote import UNDO_VOTE_TIMEOUT
 from cardtable.records.replaying import load
+from cardtable.table.players import SeatedBot
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_specs import parse_seats
-from cardtable.table.seats import BotSeat
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.testing.headless_client import HeadlessClient
 from tests.net.screen import Screen
@@ -414,7 +414,7 @@ class Reveals(CarefulBot):
 async def test_a_fault_of_a_bot_tells_nobody_its_cards() -> None:
     async with opened(seats="person:Ana,person:Bob,careful:Mira", options={"target": 6}) as table:
         bot = Reveals()
-        table.table.loop.seats[2] = BotSeat("Mira", bot, random.Random(1))
+        table.table.loop.players[2] = SeatedBot("Mira", bot, random.Random(1))
         ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(ana, bob) as tasks:
             await patiently(*tasks)

@@ -27,8 +27,8 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.lab.simulate import simulate
 from cardtable.match.match import Match
+from cardtable.table.players import PersonPlayer, Player, SeatedBot
 from cardtable.table.race import Clocks, earliest, timed_answer
-from cardtable.table.seats import BotSeat, PersonSeat, Seat
 from cardtable.table.turn_loop import TableLoop
 from tests.table.test_turn_loop import Log
 
@@ -187,7 +187,7 @@ def test_simulated_races_end_and_the_quickest_wins() -> None:
     assert not mixed.problems
 
 
-def run(seats: list[Seat], game: SnapGame, act: Any = None) -> Match:
+def run(seats: list[Player], game: SnapGame, act: Any = None) -> Match:
     match = Match(game, len(seats), seed=1)
     loop = TableLoop(match, seats, Log())
 
@@ -202,29 +202,29 @@ def run(seats: list[Seat], game: SnapGame, act: Any = None) -> Match:
 
 
 def test_bots_alone_race_without_waiting() -> None:
-    seats: list[Seat] = [BotSeat(f"b{at}", CarefulBot(), random.Random(at)) for at in range(2)]
+    seats: list[Player] = [SeatedBot(f"b{at}", CarefulBot(), random.Random(at)) for at in range(2)]
     assert run(seats, SnapGame((90.0, 9.0))).winners == (1,)
 
 
 def test_a_person_races_bots_by_the_clock() -> None:
-    bot = BotSeat("bot", CarefulBot(), random.Random(1))
-    slow = run([PersonSeat("Ana"), bot], SnapGame((0.0, 0.2)))
+    bot = SeatedBot("bot", CarefulBot(), random.Random(1))
+    slow = run([PersonPlayer("Ana"), bot], SnapGame((0.0, 0.2)))
     assert slow.winners == (1,)
 
     async def at_once(loop: TableLoop) -> None:
         while not loop.match.over:
             await asyncio.sleep(0.01)
-            player = loop.seats[0]
-            assert isinstance(player, PersonSeat)
+            player = loop.players[0]
+            assert isinstance(player, PersonPlayer)
             player.answer(Snap())
 
-    quick = run([PersonSeat("Ana"), bot], SnapGame((0.0, 15.0)), at_once)
+    quick = run([PersonPlayer("Ana"), bot], SnapGame((0.0, 15.0)), at_once)
     assert quick.winners == (0,)
 
 
 def test_the_clock_acts_for_who_is_late() -> None:
     match = Match(SnapGame((0.0, 60.0)), 2, seed=1, options={"tenths": 1})
-    seats: list[Seat] = [PersonSeat("Ana"), BotSeat("bot", CarefulBot(), random.Random(1))]
+    seats: list[Player] = [PersonPlayer("Ana"), SeatedBot("bot", CarefulBot(), random.Random(1))]
 
     async def scene() -> None:
         playing = asyncio.ensure_future(TableLoop(match, seats, Log()).run())

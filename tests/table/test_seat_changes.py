@@ -18,7 +18,7 @@ from cardtable.plain.plain_table import PlainTable
 from cardtable.records.replaying import load
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.table.seat_changes import change_sentence
-from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats, parse_seats
+from cardtable.table.seat_specs import SeatSpec, make_player, make_players, parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 from cardtable.teaching.review import decisions
@@ -95,8 +95,8 @@ def test_a_bot_plays_from_the_chances_it_would_have_if_the_match_were_taken_up_t
     sitting = sit("you,person:Ana,careful,careful")
     play(sitting, 9)
     change(sitting, 1, SeatSpec("random", "Rui"))
-    came = make_seat(sitting.specs[1], sitting.match, 1)
-    taken_up = make_seats(sitting.specs, load(sitting.path).match)[1]
+    came = make_player(sitting.specs[1], sitting.match, 1)
+    taken_up = make_players(sitting.specs, load(sitting.path).match)[1]
     assert came.rng.random() == taken_up.rng.random()  # type: ignore[attr-defined]
 
 

@@ -14,7 +14,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.table.seats import BotSeat, PersonSeat, Seat
+from cardtable.table.players import PersonPlayer, Player, SeatedBot
 from cardtable.table.turn_loop import TableLoop
 from tests.toy import GAME
 
@@ -69,11 +69,13 @@ class Bad(RandomBot):
         return super().decide(view, rng)
 
 
-def bots(match: Match) -> list[Seat]:
-    return [BotSeat(f"B{at}", RandomBot(), bot_stream(match.seed, at, "random")) for at in range(match.seats)]
+def bots(match: Match) -> list[Player]:
+    return [
+        SeatedBot(f"B{at}", RandomBot(), bot_stream(match.seed, at, "random")) for at in range(match.seats)
+    ]
 
 
-def play(seed: int = 1, seats: list[Seat] | None = None, count: int = 3) -> tuple[Match, Log]:
+def play(seed: int = 1, seats: list[Player] | None = None, count: int = 3) -> tuple[Match, Log]:
     match = Match(GAME, count, seed=seed)
     log = Log()
     asyncio.run(TableLoop(match, seats or bots(match), log).run())
@@ -90,8 +92,8 @@ def test_bots_play_a_match_out_and_the_seed_decides_it() -> None:
 
 
 def test_a_bad_bot_is_reported_and_replaced() -> None:
-    seat = BotSeat("Bad", Bad(), random.Random(1), timeout=2.0)
-    other = BotSeat("B", RandomBot(), random.Random(2))
+    seat = SeatedBot("Bad", Bad(), random.Random(1), timeout=2.0)
+    other = SeatedBot("B", RandomBot(), random.Random(2))
     match, log = play(seats=[seat, other], count=2)
     assert match.over
     assert [why.split(":")[0] for why in log.failures] == [
@@ -113,7 +115,7 @@ async def until(condition: object) -> None:
 def test_a_person_is_asked_until_the_answer_is_legal() -> None:
     async def scene() -> None:
         match = Match(GAME, 2, seed=3)
-        persons = [PersonSeat("Ana"), PersonSeat("Bo")]
+        persons = [PersonPlayer("Ana"), PersonPlayer("Bo")]
         log = Log()
         running = asyncio.create_task(TableLoop(match, persons, log).run())
         seat = match.actors[0]
@@ -138,7 +140,7 @@ def test_a_person_is_asked_until_the_answer_is_legal() -> None:
 def test_an_undo_from_outside_asks_anew() -> None:
     async def scene() -> None:
         match = Match(GAME, 2, seed=3)
-        persons = [PersonSeat("Ana"), PersonSeat("Bo")]
+        persons = [PersonPlayer("Ana"), PersonPlayer("Bo")]
         loop = TableLoop(match, persons, Log())
         running = asyncio.create_task(loop.run())
         first = match.actors[0]

@@ -16,7 +16,7 @@ from cardtable.engine import careful_player
 from cardtable.engine.bot import Advice, bot_of
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.table.seats import BotSeat
+from cardtable.table.players import SeatedBot
 from cardtable.testing import MatchSetup, check_bot_timing, draw_setup
 from tests.own import GAMES
 
@@ -72,7 +72,7 @@ def test_a_bot_that_thinks_takes_its_time_without_a_choice_too(
     monkeypatch.setattr("time.monotonic", lambda: 0.0)
     match = Match("hokm", 4, seed=3)
     budget = Budget(seconds=seconds) if seconds else Budget(simulations=5)
-    seat = BotSeat("Mira", Quick("search", budget), random.Random(1))
+    seat = SeatedBot("Mira", Quick("search", budget), random.Random(1))
     asyncio.run(seat.decide(match.view(match.actors[0])))
     assert waited == [seconds or 0.0]
 
@@ -80,7 +80,7 @@ def test_a_bot_that_thinks_takes_its_time_without_a_choice_too(
 def test_of_a_last_card_everybody_knows_that_there_is_no_choice() -> None:
     match = Match("hokm", 4, seed=3)
     view = match.view(match.actors[0])
-    seat = BotSeat("Mira", Quick("search-strong"), random.Random(1))
+    seat = SeatedBot("Mira", Quick("search-strong"), random.Random(1))
     assert seat._hesitation(view) == 3.0
     hand = view.deal.piles[f"hand.{view.seat}"]
     view.deal.piles[hand.name] = hand.with_cards_unchecked(hand.cards[:1])

@@ -26,8 +26,8 @@ from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.match_origin import Origin
 from cardtable.match.match import Match
+from cardtable.table.players import PersonPlayer
 from cardtable.table.seat_specs import parse_seats
-from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
 from cardtable.testing import play_randomly
 from cardtable.testing.picture_checks import LONG_NAMES, WatchedCanvas
@@ -147,7 +147,7 @@ def _lying(match: Match) -> list[tuple[Card, ...]]:
 
 async def _to_the_sheet(pilot: Pilot[None], app: CardTableApp, page: LocalTablePage) -> None:
     """Plays on until the score sheet lies there."""
-    (player,) = (one for one in page.loop.seats if isinstance(one, PersonSeat))
+    (player,) = (one for one in page.loop.players if isinstance(one, PersonPlayer))
     while not isinstance(app.screen, ScoresPage):
         if player.view is not None:
             player.answer(player.view.legal[0])

@@ -18,8 +18,8 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.match.record_lines import as_text
 from cardtable.records.replaying import load
+from cardtable.table.players import PersonPlayer
 from cardtable.table.seat_specs import parse_seats
-from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
@@ -45,7 +45,7 @@ def notices(app: CardTableApp) -> str:
 
 async def answer(pilot: Pilot[Any], app: CardTableApp) -> None:
     """The person's first choice, once they are asked."""
-    (player,) = (one for one in table(app).loop.seats if isinstance(one, PersonSeat))
+    (player,) = (one for one in table(app).loop.players if isinstance(one, PersonPlayer))
     await until(pilot, lambda: player.view is not None)
     assert player.view is not None
     player.answer(player.view.legal[0])

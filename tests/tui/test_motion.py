@@ -19,7 +19,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.table.seats import BotSeat
+from cardtable.table.players import SeatedBot
 from cardtable.testing.picture_checks import faults_of
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
@@ -199,11 +199,11 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> None:
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody else acts: no other flight begins when one has ended."""
 
-    async def never(seat: BotSeat, view: View) -> Action:
+    async def never(seat: SeatedBot, view: View) -> Action:
         answer: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
         return await answer
 
-    monkeypatch.setattr(BotSeat, "decide", never)
+    monkeypatch.setattr(SeatedBot, "decide", never)
 
 
 async def test_a_key_ends_all_flights_and_does_what_it_does(watched: None, alone: None) -> None:

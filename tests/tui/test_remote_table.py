@@ -18,8 +18,8 @@ from cardtable.net.messages import HandsSeen, PersonStatus, UndoProposed
 from cardtable.net.people import AWAY, FREE, HERE, READING, WAIT, waiting_message
 from cardtable.net.seated_table import SeatedTable
 from cardtable.net.ssh_transport import ssh_command
+from cardtable.table.players import PersonPlayer, Player
 from cardtable.table.seat_specs import SeatSpec
-from cardtable.table.seats import PersonSeat, Seat
 from cardtable.table.sitting import Sitting
 from cardtable.table.turn_loop import TableLoop
 from cardtable.testing.headless_client import HeadlessClient
@@ -130,8 +130,8 @@ class Evening(Sitting):
 
 def sit(evening: Evening) -> tuple[CardTableApp, TableLoop]:
     """An app that sits at such a table."""
-    seats: list[Seat] = [
-        PersonSeat(name, "person") if seat in evening.persons else Elsewhere(name)
+    seats: list[Player] = [
+        PersonPlayer(name, "person") if seat in evening.persons else Elsewhere(name)
         for seat, name in enumerate(evening.names)
     ]
     loop = TableLoop(evening.match, seats, None)  # type: ignore[arg-type]  # the page comes to listen

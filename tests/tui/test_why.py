@@ -180,7 +180,7 @@ async def test_what_was_forced_and_is_taken_back_is_yours_to_decide(tmp_path: Pa
         page = table(app)
         page.autoplay.is_held = True
         one = page.autoplay
-        player = page.loop.seats[0]
+        player = page.loop.players[0]
         view = begun.match.view(0)
         view.__dict__["legal"] = view.legal[:1]
         one.ask(player, view, forced=True)  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
-from cardtable.table.seats import PersonSeat
+from cardtable.table.players import PersonPlayer
 from cardtable.table.sitting import Sitting
 from cardtable.teaching.lesson_questions import LessonQuestions
 from cardtable.teaching.lesson_sitting import learnt, lesson_sitting
@@ -88,7 +88,7 @@ class LessonPage(BoardPage):
         """Whether the aim of the game is told, before the first lesson."""
         self.on = "" if not in_course else PLAY if lesson is lessons[-1] else NEXT
         """The result of the page if Enter is pressed at its end; empty outside the course."""
-        self.learner = PersonSeat(self.sitting.names[self.course.learner], "you", self.ask)
+        self.learner = PersonPlayer(self.sitting.names[self.course.learner], "you", self.ask)
         self.reading = False
         self._read_on = asyncio.Event()
         self.is_done = False

@@ -13,8 +13,8 @@ from cardtable.puzzles import wording
 from cardtable.puzzles.continuation import PuzzleContinuation
 from cardtable.puzzles.practice import Practice
 from cardtable.puzzles.puzzle import Puzzle
+from cardtable.table.players import PersonPlayer
 from cardtable.table.screen_feed import ScreenFeed
-from cardtable.table.seats import PersonSeat
 from cardtable.table.sitting import Sitting
 from cardtable.teaching.lesson_sitting import sitting_of
 from cardtable.teaching.quiz_question import QuizQuestion
@@ -43,7 +43,7 @@ class PuzzleTablePage(BoardPage):
         self.puzzle = puzzle
         self.question = match.view(puzzle.seat)
         """The view in which the play is to be found."""
-        self.person = PersonSeat("You", "you", self.ask)
+        self.person = PersonPlayer("You", "you", self.ask)
         self.helped = False
         self.solved: bool | None = None
         """Whether the answer was right; None before it is given."""

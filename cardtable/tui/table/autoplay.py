@@ -11,8 +11,8 @@ from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
 from cardtable.engine.random_keys import random_for
 from cardtable.engine.view import View
+from cardtable.table.players import PersonPlayer
 from cardtable.table.screen_feed import ScreenFeed
-from cardtable.table.seats import PersonSeat
 
 if TYPE_CHECKING:  # imported when needed: a table starts without it
     from cardtable.tui.table.hinting import Search
@@ -48,7 +48,7 @@ class Autoplay:
         is_alone = len(sitting.persons) == 1 and not sitting.is_unaided
         return is_alone and not sitting.is_race and not sitting.match.over
 
-    def ask(self, player: PersonSeat, view: View, *, forced: bool) -> Search | None:
+    def ask(self, player: PersonPlayer, view: View, *, forced: bool) -> Search | None:
         """A person's question stands: answers it if it is to be answered. `forced`: whether forced cards are
         played for the person. Returns what is to be found out beside the screen."""
         held, self.is_held = self.is_held, False
@@ -61,7 +61,7 @@ class Autoplay:
             return partial(self._look, view)
         return None
 
-    def start(self, player: PersonSeat | None) -> Search | None:
+    def start(self, player: PersonPlayer | None) -> Search | None:
         """Plays the deal out from here; returns the search for the question that stands."""
         self.is_on = True
         if player is None or player.view is None:
@@ -72,7 +72,7 @@ class Autoplay:
         """The person plays on."""
         self.is_on = False
 
-    async def _answer(self, player: PersonSeat, view: View) -> bool:
+    async def _answer(self, player: PersonPlayer, view: View) -> bool:
         """Plays what a careful player does."""
         match = self.screen_feed.sitting.match
         rng = random_for(match.seed, "played out", view.seat, match.happened)
@@ -89,7 +89,7 @@ class Autoplay:
             return True
         return False
 
-    def _do(self, player: PersonSeat, action: Action) -> None:
+    def _do(self, player: PersonPlayer, action: Action) -> None:
         self.acted = player.answer(action)
 
 

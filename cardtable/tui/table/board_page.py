@@ -23,8 +23,8 @@ from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.plain.plain_text import on_table
 from cardtable.table.observed_sitting import ObservedSitting
+from cardtable.table.players import PersonPlayer
 from cardtable.table.screen_feed import ScreenFeed
-from cardtable.table.seats import PersonSeat
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.tui.decision.click_areas import AtSeat, ClickAreas, MorePiles, Prompt
 from cardtable.tui.decision.decision import Decision, HandOrder, Outcome
@@ -73,7 +73,7 @@ class BoardPage(AnimatedPage):
         self._table_cache = TableCache()
         self.decision: Decision | None = None
         """The decision that is being made; None while no one here is asked."""
-        self._player: PersonSeat | None = None
+        self._player: PersonPlayer | None = None
         """The person who decides."""
         self._order = HandOrder()
         self._hinting: Hinting | None = None
@@ -141,7 +141,7 @@ class BoardPage(AnimatedPage):
 
     # Asking
 
-    def ask(self, player: PersonSeat) -> None:
+    def ask(self, player: PersonPlayer) -> None:
         """A person's question stands: keys mean something from now on."""
         view = player.view
         if view is None:
@@ -160,7 +160,7 @@ class BoardPage(AnimatedPage):
             self.answer_automatically(player, view)
         self.repaint()
 
-    def _ask_racer(self, player: PersonSeat, view: View, *, is_new: bool) -> None:
+    def _ask_racer(self, player: PersonPlayer, view: View, *, is_new: bool) -> None:
         """In a race each person has a key. A person who is asked alone decides as usual."""
         self.race_keys.ask(player, view, is_new=is_new)
         if len([seat for seat in self.match.actors if seat in self.viewpoint.persons]) == 1:
@@ -169,7 +169,7 @@ class BoardPage(AnimatedPage):
             if not self.viewpoint.are_several:
                 self.shown = view
 
-    def _begin_decision(self, player: PersonSeat, view: View) -> None:
+    def _begin_decision(self, player: PersonPlayer, view: View) -> None:
         self.drop_decision()
         self.decision = Decision(view, self._order, self.begins_hollow, is_hidden=self.viewpoint.curtained)
         self._player, self.screen_feed.aside = player, ""
@@ -209,7 +209,7 @@ class BoardPage(AnimatedPage):
         """Lines on what else can be done at a decision, besides answering it."""
         return ()
 
-    def answer_automatically(self, player: PersonSeat, view: View) -> None:
+    def answer_automatically(self, player: PersonPlayer, view: View) -> None:
         """Answers for a person whose settings ask for it."""
 
     def decision_begins(self, view: View) -> None:

@@ -11,8 +11,8 @@ from cardtable.engine.actions import Pass
 from cardtable.engine.event_wording import only_looks
 from cardtable.engine.events import CONFIDED, Event
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
+from cardtable.table.players import PersonPlayer
 from cardtable.table.race import has_clock, is_timed
-from cardtable.table.seats import PersonSeat
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.trick import gathers
@@ -49,11 +49,11 @@ class HotSeatPage(BoardPage):
         """Cleared while several people answer a page: until then the table calls nobody to the screen."""
         self._answered.set()
         self.loop = loop
-        for player in loop.seats:
-            if isinstance(player, PersonSeat):
+        for player in loop.players:
+            if isinstance(player, PersonPlayer):
                 player.asked = self.ask
 
-    def ask(self, player: PersonSeat) -> None:
+    def ask(self, player: PersonPlayer) -> None:
         """Who has said together with others to pass again is not asked alone."""
         if player.view is not None and player.view.seat in self.standing_passes.granted:
             player.answer(Pass())

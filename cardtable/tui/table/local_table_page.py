@@ -12,9 +12,9 @@ from cardtable.engine.events import Event
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
+from cardtable.table.players import PersonPlayer
 from cardtable.table.seat_changes import earlier_people
-from cardtable.table.seat_specs import SeatSpec, make_seat, make_seats
-from cardtable.table.seats import PersonSeat
+from cardtable.table.seat_specs import SeatSpec, make_player, make_players
 from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.dialogs.text_dialogs import AgreePage
@@ -41,7 +41,7 @@ class LocalTablePage(MatchPage):
     loop: TableLoop
 
     def __init__(self, sitting: Sitting, *, coached: bool = False) -> None:
-        loop = TableLoop(sitting.match, make_seats(sitting.specs, sitting.match), self)
+        loop = TableLoop(sitting.match, make_players(sitting.specs, sitting.match), self)
         super().__init__(sitting, loop, coached=coached)
 
     @property
@@ -110,8 +110,8 @@ class LocalTablePage(MatchPage):
         changed = [at for at, spec in enumerate(wanted) if spec != self.sitting.specs[at]]
         told = self.sitting.reseat_all(wanted)
         for at in changed:
-            player = make_seat(wanted[at], self.sitting.match, at)
-            if isinstance(player, PersonSeat):
+            player = make_player(wanted[at], self.sitting.match, at)
+            if isinstance(player, PersonPlayer):
                 player.asked = self.ask
             self.loop.reseat(at, player)
             self.coaching.forget(at)

@@ -14,7 +14,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
-from cardtable.table.seats import PersonSeat
+from cardtable.table.players import PersonPlayer
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.key_binding import Key
@@ -109,7 +109,7 @@ class MatchPage(HotSeatPage):
         others = [mark for mark in others if mark != own]
         return f"{own} marks your side, {' and '.join(others)} the other{'s' * (len(others) > 1)}."
 
-    def answer_automatically(self, player: PersonSeat, view: View) -> None:
+    def answer_automatically(self, player: PersonPlayer, view: View) -> None:
         """Plays forced cards, a pass that is all that an own act has left, or everything while a deal is
         played out."""
         forced = self.host.settings.forced or self._has_only_a_pass_left(view)
@@ -389,8 +389,8 @@ class MatchPage(HotSeatPage):
     async def _play_out(self) -> None:
         """Plays the deal out, after asking."""
         if await self.app.push_screen_wait(AgreePage(QUESTION, EXPLAINED, yes="plays it out", no="does not")):
-            player = self.loop.seats[self.viewpoint.viewer]
-            self.think(self.autoplay.start(player if isinstance(player, PersonSeat) else None))
+            player = self.loop.players[self.viewpoint.viewer]
+            self.think(self.autoplay.start(player if isinstance(player, PersonPlayer) else None))
             self.repaint()
 
     def table_key(self, key: str) -> bool:

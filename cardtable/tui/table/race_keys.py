@@ -11,8 +11,8 @@ from cardtable.engine.event_wording import with_names
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import RunningClocks
+from cardtable.table.players import PersonPlayer
 from cardtable.table.race import clock_of, seconds_for
-from cardtable.table.seats import PersonSeat
 from cardtable.tui.key_binding import Key
 
 SPARE = "akvnewjtmgzu"
@@ -40,7 +40,7 @@ class RaceKeys:
         self.persons = list(persons)
         self.names = names
         self.reserved = frozenset(reserved)
-        self.asked: dict[int, PersonSeat] = {}
+        self.asked: dict[int, PersonPlayer] = {}
         """The people who are asked, by seat."""
         self.armed = ""
         """The key of an action that waits for the key of the person who does it; empty for none."""
@@ -57,7 +57,7 @@ class RaceKeys:
         self.armed = ""
         self._is_answered = False
 
-    def ask(self, player: PersonSeat, view: View, *, is_new: bool) -> None:
+    def ask(self, player: PersonPlayer, view: View, *, is_new: bool) -> None:
         """This person may act. A key that came early counts, unless the question is new."""
         self.asked[view.seat] = player
         is_early = view.seat in self._early

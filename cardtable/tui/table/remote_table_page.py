@@ -14,7 +14,7 @@ from cardtable.net.messages import UndoProposed
 from cardtable.net.people import AWAY, FREE, IDLE, MAX_CHAT_LINE, PRESENCE_WORDS, waiting_message
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
-from cardtable.table.seats import PersonSeat
+from cardtable.table.players import PersonPlayer
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.key_binding import Key
@@ -323,8 +323,8 @@ class RemoteTablePage(MatchPage):
 
     async def reseated(self, told: Sequence[str]) -> None:
         """The players have changed."""
-        for player in self.loop.seats:
-            if isinstance(player, PersonSeat):
+        for player in self.loop.players:
+            if isinstance(player, PersonPlayer):
                 player.asked = self.ask
         self.were_reseated(told)
         self.repaint()

@@ -1,4 +1,4 @@
-"""The players of a seat: a person, or a bot."""
+"""The players who sit in the seats: persons and bots."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TIMEOUT = 20.0
 """Seconds that a bot may think before a random action is played in its place."""
 
 
-class Seat(Protocol):
+class Player(Protocol):
     """A player. `kind` is `you`, `person` or a kind of bot."""
 
     name: str
@@ -39,7 +39,7 @@ class Seat(Protocol):
         ...
 
 
-class PersonSeat:
+class PersonPlayer:
     """A person. The question is open in `view` until the screen calls `answer`.
 
     `asked` is called when a question opens.
@@ -48,7 +48,7 @@ class PersonSeat:
     is_person = True
 
     def __init__(
-        self, name: str, kind: str = "person", asked: Callable[[PersonSeat], None] | None = None
+        self, name: str, kind: str = "person", asked: Callable[[PersonPlayer], None] | None = None
     ) -> None:
         self.name = name
         self.kind = kind
@@ -78,8 +78,9 @@ class PersonSeat:
         return True
 
 
-class BotSeat:
-    """A bot. A quick one answers at once, others in a thread of their own, which can be abandoned."""
+class SeatedBot:
+    """A bot at the table. A quick one answers at once, others in a thread of their own, which can be
+    abandoned."""
 
     is_person = False
 
@@ -104,8 +105,7 @@ class BotSeat:
     def _hesitation(self, view: View) -> float:
         """Seconds that the choice takes at least. A thinking bot takes its time even without a choice;
         otherwise everybody could see that its hand left it none. Its last card is known anyway."""
-        takes = float(getattr(self.bot, "takes", 0.0))
-        return min(takes, self.timeout / 2) if len(view.hand) > 1 else 0.0
+        return min(self.bot.think_time, self.timeout / 2) if len(view.hand) > 1 else 0.0
 
     async def timed(self, view: View, rng: random.Random) -> tuple[Action, float]:
         """In a race: the bot's choice and its delay in seconds."""
