@@ -126,10 +126,10 @@ class Decision:
         self._clicked = None
         if key != "enter":
             self.confirming = None
-        before = pick.selection
+        before = pick.chosen_and_typed
         outcome = (self._type if pick.legal.typing is not None else self._choose)(key, character or "")
         if outcome is not None and key not in ("enter", "question_mark", "i"):
-            self._guard_after(key, is_chosen=pick.selection != before)
+            self._guard_after(key, is_chosen=pick.chosen_and_typed != before)
         return outcome
 
     def _guard_after(self, key: str, *, is_chosen: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardtable.cards import Card
-from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.selection import Selection
 from cardtable.tui.decision.table_targets import TableItem
 
 
@@ -21,7 +21,7 @@ class Emphasis(NamedTuple):
     """The cards on the table that Enter would take or touch."""
 
     @classmethod
-    def of(cls, pick: Pick | None) -> Emphasis:
+    def of(cls, pick: Selection | None) -> Emphasis:
         """What a selection emphasizes."""
         if pick is None:
             return cls()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardtable.cards import Card
 from cardtable.engine.event_wording import phrased, prompt_text, with_names
 from cardtable.engine.view import View
-from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.selection import Selection
 from cardtable.words import join_or
 
 DOES = "Enter: "
@@ -19,7 +19,7 @@ APART = "   "
 
 
 def picked_prompt(
-    pick: Pick, view: View, names: Sequence[str], *, is_hidden: bool = False
+    pick: Selection, view: View, names: Sequence[str], *, is_hidden: bool = False
 ) -> tuple[str, str]:
     """The prompt and its style: what Enter would do, with the game's warning if there is one, or why it does
     nothing. While the hand is hidden it says nothing of what stands picked before a key was pressed."""
@@ -56,7 +56,7 @@ def picked_prompt(
     return f"{so_far}{DOES}{told}{more}{APART}{question}".rstrip(), "action"
 
 
-def _to_pick(pick: Pick) -> Card | None:
+def _to_pick(pick: Selection) -> Card | None:
     """The card that Space would pick: the one at the cursor, where several are wanted."""
     if pick.is_guarded or pick.picked or pick.chosen is not None or not pick.legal.plays:
         return None
@@ -64,7 +64,7 @@ def _to_pick(pick: Pick) -> Card | None:
     return c if c in pick.playable else None
 
 
-def _goes_with(pick: Pick) -> str:
+def _goes_with(pick: Selection) -> str:
     """Says which cards of the hand go with what is picked on the table."""
     cards = [str(c) for c in dict.fromkeys(pick.hand) if c in pick.playable]
     return f"That goes with {join_or(cards)}." if cards else "No card does anything with that."

@@ -13,7 +13,7 @@ from cardtable.engine.event_wording import with_names
 from cardtable.text import width, wrapped
 from cardtable.tui.decision.choice_parts import part_of
 from cardtable.tui.decision.choices import Grid
-from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.selection import Selection
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.picture.scene import Surface
 
@@ -98,7 +98,7 @@ class ChoicesPainter:
             first += 1
         return first
 
-    def _parts(self, pick: Pick, bottom: int) -> int:
+    def _parts(self, pick: Selection, bottom: int) -> int:
         """Paints the words that choices are combined from; returns how many lines they take."""
         assert pick.legal.parts is not None
         rows: list[list[tuple[str, str]]] = [[]]
@@ -126,7 +126,7 @@ class ChoicesPainter:
             return self.glyphs.suit(part)
         return self.glyphs.label(part) if part is not None else word
 
-    def _listed(self, pick: Pick, places: Sequence[int], bottom: int) -> int:
+    def _listed(self, pick: Selection, places: Sequence[int], bottom: int) -> int:
         """Paints choices as a list in columns; returns how many lines it takes."""
         if not places:
             return 0
@@ -168,7 +168,7 @@ class ChoicesPainter:
             piece if named is None else self.glyphs.label(named) for piece, named in card_words(sentence)
         )
 
-    def _typed_line(self, pick: Pick, heading: str, bottom: int) -> int:
+    def _typed_line(self, pick: Selection, heading: str, bottom: int) -> int:
         """Paints the typed answer and, below it, why it is not yet valid; returns how many lines they
         take."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
@@ -186,7 +186,7 @@ class ChoicesPainter:
             self.p.say(self.left + 3, at, part, "warning", self.right - 1)
         return 2 + len(parts)
 
-    def _pieces(self, pick: Pick, y: int) -> None:
+    def _pieces(self, pick: Selection, y: int) -> None:
         """Paints the clickable pieces of a typed answer."""
         x = self.left + 3
         for at, piece in enumerate(pick.answer.pieces):
@@ -194,7 +194,7 @@ class ChoicesPainter:
             self.p.click_areas.pieces.append((at, Region(x, y, wide, 1)))
             x += wide + 1
 
-    def _grid(self, pick: Pick, grid: Grid, bottom: int) -> int:
+    def _grid(self, pick: Selection, grid: Grid, bottom: int) -> int:
         """Paints choices by row and column, with a dot in place of what cannot be chosen."""
         rows, columns = [*map(self._axis, grid.rows)], [*map(self._axis, grid.columns)]
         head = max(map(width, rows)) + 2
@@ -208,7 +208,7 @@ class ChoicesPainter:
                 self._grid_cell(pick, index, columns[at], left + head + at * wide, y, wide)
         return len(rows)
 
-    def _grid_cell(self, pick: Pick, index: int | None, text: str, x: int, y: int, wide: int) -> None:
+    def _grid_cell(self, pick: Selection, index: int | None, text: str, x: int, y: int, wide: int) -> None:
         if index is None:
             self.canvas.put(x, y, self.glyphs.dot, "muted")
             return
@@ -221,7 +221,7 @@ class ChoicesPainter:
         suit = Suit.parse(name) if not name.isdecimal() else None
         return self.glyphs.suit(suit) if suit is not None else name
 
-    def _stepper(self, pick: Pick, y: int) -> None:
+    def _stepper(self, pick: Selection, y: int) -> None:
         """Paints a ribbon of numbers, the lowest and the highest at its ends, with a pointer at the chosen
         one."""
         numbers = [pick.legal.choices[place].number or 0 for place in pick.legal.numbers]
@@ -246,7 +246,7 @@ class ChoicesPainter:
         self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place - 1), "back_pattern/back")
 
     def _ribbon(
-        self, pick: Pick, numbers: Sequence[int], x: int, y: int, ribbon: int
+        self, pick: Selection, numbers: Sequence[int], x: int, y: int, ribbon: int
     ) -> list[tuple[int, Region]]:
         """The cells of a ribbon, each with the choice whose number is nearest."""
         standing = {_on_ribbon(number, numbers, ribbon): at for at, number in enumerate(numbers)}
@@ -270,7 +270,7 @@ def _on_ribbon(number: int, numbers: Sequence[int], ribbon: int) -> int:
     return round((number - low) * (ribbon - 1) / max(high - low, 1))
 
 
-def pointer(pick: Pick, glyphs: Glyphs, *, down: bool = False) -> str:
+def pointer(pick: Selection, glyphs: Glyphs, *, down: bool = False) -> str:
     """The mark at the card or number that Enter is about: hollow while Enter only previews."""
     full, hollow = (
         (glyphs.pointer_down, glyphs.hollow_pointer_down) if down else (glyphs.cursor, glyphs.hollow)
@@ -278,6 +278,6 @@ def pointer(pick: Pick, glyphs: Glyphs, *, down: bool = False) -> str:
     return hollow if pick.is_guarded else full
 
 
-def chosen_style(pick: Pick) -> str:
+def chosen_style(pick: Selection) -> str:
     """The style of the selected choice: filled only if Enter chooses it."""
     return "action+bold+underline" if pick.is_guarded else "action/bar+bold+reverse"

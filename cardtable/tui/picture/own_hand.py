@@ -12,7 +12,7 @@ from cardtable.engine.presentation import How, Slot
 from cardtable.text import width
 from cardtable.tui.decision.hand_order import sorted_hand, suit_ends
 from cardtable.tui.decision.large_hand import HEAD, WIDEST, is_large, ladder_of, paint_ladder
-from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.selection import Selection
 from cardtable.tui.look.card_faces import (
     TOKEN,
     Marks,
@@ -161,7 +161,7 @@ class OwnHand:
         if pick is not None and pick.legal.plays and pick.chosen is None and spots:
             self._cursor(pick, spots, area.bottom - 1, size)
 
-    def _cursor(self, pick: Pick, spots: Sequence[VisibleCard], last: int, size: Size) -> None:
+    def _cursor(self, pick: Selection, spots: Sequence[VisibleCard], last: int, size: Size) -> None:
         """Points at the card under the cursor."""
         spot = next(s for s in spots if s.index == pick.cursor)
         sign = pointer(pick, self.glyphs)
@@ -183,7 +183,7 @@ class OwnHand:
         left = felt.x + (felt.width - room) // 2
         self.p.click_areas.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
 
-    def marks(self, pick: Pick | None) -> Marks:
+    def marks(self, pick: Selection | None) -> Marks:
         """What is emphasized: what may not be played, what is picked, what is new or marked by the game."""
         marked = self._marked_by_game()
         new = new_in_hand(self.view)

@@ -13,7 +13,7 @@ from cardtable.engine.view import View
 from cardtable.text import width
 from cardtable.tui.decision.click_areas import ClickAreas
 from cardtable.tui.decision.emphasis import Emphasis
-from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.selection import Selection
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import TOKEN, Brush, sizes_within
 from cardtable.tui.look.glyphs import Glyphs
@@ -72,7 +72,7 @@ class Scene:
     glyphs: Glyphs
     fills: bool = True
     """Whether the terminal has colours to fill cells with (`Brush.fills`)."""
-    pick: Pick | None = None
+    pick: Selection | None = None
     """What the viewer is picking; None if the viewer is not to act."""
     lit: frozenset[Card] = frozenset()
     """Cards that the last act took or played."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardtable.match.match import Match
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.tui.decision.pick import Pick
+from cardtable.tui.decision.selection import Selection
 from cardtable.tui.key_binding import LEAVE_KEY, Key
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.table.race_keys import RaceKeys
@@ -42,7 +42,7 @@ def keys_now(
     sitting: ObservedSitting,
     viewpoint: Viewpoint,
     race_keys: RaceKeys,
-    pick: Pick | None,
+    pick: Selection | None,
     glyphs: Glyphs,
     *,
     waits: bool,
@@ -78,7 +78,7 @@ def _as_wanted(key: Key, *, looks_back: bool) -> Key:
     return key._replace(quiet=True) if is_rare else key
 
 
-def _as_read(keys: Sequence[Key], pick: Pick | None) -> list[Key]:
+def _as_read(keys: Sequence[Key], pick: Selection | None) -> list[Key]:
     """The keys without the letters that what is typed goes on with; those that begin a name work pressed
     twice."""
     if pick is None:
@@ -103,7 +103,7 @@ def _hint_key(label: str) -> Key:
     return Key(("i",), "i", label, told[label])
 
 
-def _menu_key(pick: Pick | None) -> list[Key]:
+def _menu_key(pick: Selection | None) -> list[Key]:
     """Esc opens the menu when it has nothing to put back."""
     if pick is not None and pick.holds_anything:
         return []
@@ -141,7 +141,7 @@ def _table_keys(sitting: ObservedSitting, viewpoint: Viewpoint) -> list[Key]:
     return found
 
 
-def _more_keys(sitting: ObservedSitting, pick: Pick | None, *, coached: bool) -> list[Key]:
+def _more_keys(sitting: ObservedSitting, pick: Selection | None, *, coached: bool) -> list[Key]:
     """Help with a decision, and the coach."""
     found = _menu_key(pick)
     if pick is not None and len(pick.hand) > 1 and not pick.view.game.ordered_hand:
@@ -155,7 +155,7 @@ def _more_keys(sitting: ObservedSitting, pick: Pick | None, *, coached: bool) ->
     return found
 
 
-def _typing_keys(pick: Pick, *, hinted: bool) -> list[Key]:
+def _typing_keys(pick: Selection, *, hinted: bool) -> list[Key]:
     """The keys while an answer is typed: letters belong to it."""
     done = [Key(("enter",), "Enter", "says it", "Says what was typed.")] if pick.action is not None else []
     return [
@@ -167,7 +167,7 @@ def _typing_keys(pick: Pick, *, hinted: bool) -> list[Key]:
     ]
 
 
-def _own_keys(pick: Pick) -> list[Key]:
+def _own_keys(pick: Selection) -> list[Key]:
     """The letters that the game gives to actions that are possible now."""
     labels: dict[str, str] = {}
     for action in (*pick.proposals, *pick.legal.choices):
@@ -190,7 +190,7 @@ def _floor_keys(glyphs: Glyphs) -> list[Key]:
     ]
 
 
-def _decision_keys(pick: Pick, glyphs: Glyphs) -> list[Key]:
+def _decision_keys(pick: Selection, glyphs: Glyphs) -> list[Key]:
     """The keys of the decision being made."""
     found = []
     if pick.action is not None and pick.is_guarded:
