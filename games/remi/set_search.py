@@ -6,7 +6,7 @@ import functools
 from collections.abc import Iterable
 
 from cardtable.cards import Card, pack, without
-from cardtable.engine.position_cache import position_cache
+from cardtable.engine import position_cache
 from cardtable.mechanics.rummy import (
     Meld,
     best_melds,

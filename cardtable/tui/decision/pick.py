@@ -137,9 +137,9 @@ class Pick(Selection):
         """Moves to the card or choice that was typed."""
         before = self.picked or (() if self._named is None else (self._named,))
         self._forget_name()
-        choice = self.name.names.choice_from(typed)
+        choice = self.name.names.choice_place(typed)
         cursor = self._last_alike if len(typed) == 1 else -1
-        place = self.name.names.cards_from(typed, cursor, before, self.playable)
+        place = self.name.names.next_card_place(typed, cursor, before, self.playable)
         if self.name.is_number(typed):
             self.chosen = self.chosen if choice is None else choice
         elif self.name.names.is_amiss(typed):
@@ -148,8 +148,8 @@ class Pick(Selection):
             word = self.legal.parts.named(typed)
             if word is not None and word not in self.taken:
                 self.take_part(word)
-        elif place is not None and typed not in self.name.names.chosen:
-            self._come_to(place, before, is_whole=typed in self.name.names.cards)
+        elif place is not None and typed not in self.name.names.choice_places:
+            self._come_to(place, before, is_whole=typed in self.name.names.card_places)
         else:
             self.chosen = choice
         self.name.text = typed

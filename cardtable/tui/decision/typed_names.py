@@ -17,7 +17,7 @@ from cardtable.tui.decision.choice_parts import NOTRUMP, Parts, ways, words_of
 ALL_CARDS: Mapping[str, Card] = {name: c for c in reversed(FACES) for name in ways(c.text)}
 """Every card that there is, by its names."""
 MISSPELT = 3
-"""Characters of a name that is none."""
+"""Characters after which a text that names nothing is at its end."""
 
 
 @dataclass(frozen=True)
@@ -31,8 +31,8 @@ class Names:
     parts: Parts | None = None
 
     @cached_property
-    def cards(self) -> Mapping[str, list[int]]:
-        """The places of cards by all their names."""
+    def card_places(self) -> Mapping[str, list[int]]:
+        """The places in the hand of the cards of each name."""
         found: dict[str, list[int]] = {}
         for at, c in enumerate(self.hand):
             for name in ways(c.text):
@@ -40,15 +40,16 @@ class Names:
         return found
 
     @cached_property
-    def chosen(self) -> Mapping[str, int]:
-        """The choices by all their names; a number, a cell of the grid or a held card comes before a word."""
+    def choice_places(self) -> Mapping[str, int]:
+        """The place among the choices of each name; a number, a cell of the grid or a held card comes before a
+        word."""
         found = {str(at + 1): at for at in self.numbered}
         for at, action in enumerate(self.choices):
             for name in cell_names(*action.cell) if action.cell is not None else ():
                 found.setdefault(name, at)
         for word, at in self._words.items():
             for name in ways(word):
-                if name not in self.cards:
+                if name not in self.card_places:
                     found.setdefault(name, at)
         return found
 
@@ -64,19 +65,19 @@ class Names:
 
     @cached_property
     def initials(self) -> frozenset[str]:
-        """The characters that names of something here begin with. A bare word that has a letter of its own
-        takes no other: it is read where nothing else is meant by its first."""
-        named = [name for name, at in self.chosen.items() if not _is_lettered(self.choices[at])]
-        return frozenset(name[0] for name in (*self.cards, *named))
+        """The characters with which the names of cards and choices here begin. The first letter of a bare word
+        that has a key of its own does not count: a page may use that letter for something else."""
+        named = [name for name, at in self.choice_places.items() if not _is_lettered(self.choices[at])]
+        return frozenset(name[0] for name in (*self.card_places, *named))
 
     @cached_property
     def has_numbers(self) -> bool:
         """Whether choices are typed by numbers."""
-        return any(name[0].isdigit() or name[-1].isdigit() for name in self.chosen)
+        return any(name[0].isdigit() or name[-1].isdigit() for name in self.choice_places)
 
     def begins(self, typed: str) -> bool:
         """Whether the name of something that is here begins so."""
-        return any(name.startswith(typed) for name in (*self.cards, *self.chosen))
+        return any(name.startswith(typed) for name in (*self.card_places, *self.choice_places))
 
     def goes_on(self, typed: str) -> bool:
         """Whether some name begins so, if only that of a card that is not here."""
@@ -84,7 +85,7 @@ class Names:
 
     def is_here(self, typed: str) -> bool:
         """Whether that names something here."""
-        return typed in self.cards or typed in self.chosen
+        return typed in self.card_places or typed in self.choice_places
 
     def is_whole(self, typed: str) -> bool:
         """Whether that is a name."""
@@ -94,21 +95,21 @@ class Names:
         """Whether that, as far as it is typed, names nothing that is here."""
         return not self.is_here(typed) and (typed in ALL_CARDS or not self.begins(typed))
 
-    def cards_from(
+    def next_card_place(
         self, typed: str, cursor: int, picked: Sequence[int], playable: Container[Card]
     ) -> int | None:
         """The place of the next card in the hand whose name begins so, after the cursor, at best one that may
         be played, and of several copies one that is not picked; None for none."""
-        named = {at for name, held in self.cards.items() if name.startswith(typed) for at in held}
+        named = {at for name, held in self.card_places.items() if name.startswith(typed) for at in held}
         named = {at for at in named if self.hand[at] in playable} or named
         places = sorted(named - set(picked)) or sorted(named)
         return next((at for at in places if at > cursor), places[0] if places else None)
 
-    def choice_from(self, typed: str) -> int | None:
+    def choice_place(self, typed: str) -> int | None:
         """The choice of that name; of one that is still being typed, and no number, the first that fits."""
-        if typed in self.chosen or any(char.isdigit() for char in typed):
-            return self.chosen.get(typed)
-        return next((at for name, at in self.chosen.items() if name.startswith(typed)), None)
+        if typed in self.choice_places or any(char.isdigit() for char in typed):
+            return self.choice_places.get(typed)
+        return next((at for name, at in self.choice_places.items() if name.startswith(typed)), None)
 
 
 def begins_a_card(typed: str) -> bool:
