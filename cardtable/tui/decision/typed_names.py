@@ -41,8 +41,8 @@ class Names:
 
     @cached_property
     def choice_places(self) -> Mapping[str, int]:
-        """The place among the choices of each name; a number, a cell of the grid or a held card comes before a
-        word."""
+        """The place among the choices of each name; a number, a cell of the grid or a held card comes before
+        a word."""
         found = {str(at + 1): at for at in self.numbered}
         for at, action in enumerate(self.choices):
             for name in cell_names(*action.cell) if action.cell is not None else ():
@@ -65,8 +65,8 @@ class Names:
 
     @cached_property
     def initials(self) -> frozenset[str]:
-        """The characters with which the names of cards and choices here begin. The first letter of a bare word
-        that has a key of its own does not count: a page may use that letter for something else."""
+        """The characters with which the names of cards and choices here begin. The first letter of a bare
+        word that has a key of its own does not count: a page may use that letter for something else."""
         named = [name for name, at in self.choice_places.items() if not _is_lettered(self.choices[at])]
         return frozenset(name[0] for name in (*self.card_places, *named))
 
