@@ -12,6 +12,7 @@ from cardtable.engine.deal import Deal
 from cardtable.match.match import Match
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Scene, log_width
 from cardtable.tui.preferences import Settings
 from tests.positions import quick_positions
@@ -117,3 +118,28 @@ def test_the_number_of_hidden_cards_is_told_to_the_last(size: tuple[int, int]) -
                 assert f"{UNICODE.back}{len(held)}" in text
                 told += len(held) < 3
     assert told
+
+
+def test_cards_known_in_a_hand_do_not_look_as_if_they_were_played() -> None:
+    found = set[str]()
+    for match in quick_positions("kalooki", 60):
+        names = [f"P{seat}" for seat in range(match.seats)]
+        scene = Scene(match.view(0), names, ["you"] * match.seats, Settings(), UNICODE)
+        faces = BoardPainter(scene, 160, 45).paint().faces
+        known = {c for seat in range(1, match.seats) for c in match.view(0).cards_in(f"hand.{seat}")}
+        found |= {face.size for face in faces if face.part.endswith("'s hand") and face.card in known}
+    assert found == {"token"}
+
+
+def test_a_small_hand_laid_open_lies_in_one_row() -> None:
+    seen = 0
+    for seed in range(1, 9):
+        match = list(quick_positions("teen-patti", 200, seed=seed))[-1]
+        names = [f"P{seat}" for seat in range(match.seats)]
+        scene = Scene(finished_table(match, 0), names, ["you"] * match.seats, Settings(), UNICODE)
+        faces = BoardPainter(scene, 160, 45).paint().faces
+        for seat in range(1, match.seats):
+            lines = [face.y for face in faces if face.part == f"the {{{seat}}}'s hand"]
+            seen += len(lines) == 3
+            assert len(set(lines)) <= 1
+    assert seen > 3

@@ -283,12 +283,20 @@ class Group(Block):
     ) -> None:
         super().__init__(painter)
         self.seats, self.part = blocks[0].seats, blocks[0].part
-        self.blocks = tuple(blocks)
+        self.blocks, self.most = tuple(blocks), most
         self.rows = rows_of(blocks, most)
         self.title, self.between = title, int(airy)
         lines = sum(max(block.height for block in row) for row in self.rows)
         self.height = lines + self.between * (len(self.rows) - 1) + bool(title)
         self.width = max(width(title), *map(row_of, self.rows))
+
+    def with_owner(self, name: str) -> Group:
+        """The group with the owner's name before the words of its first cards, unless these tell it."""
+        first, *others = self.blocks
+        if self.title or not isinstance(first, Captioned) or first.with_owner(name) is first:
+            return self
+        blocks = [first.with_owner(name), *others]
+        return Group(self.p, blocks, self.most, "", airy=bool(self.between))
 
     def paint(self, x: int, y: int) -> None:
         for row in self.rows:

@@ -25,7 +25,7 @@ from cardtable.tui.picture.own_hand import OwnHand
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_plates import slip_of
 from cardtable.tui.picture.table_part import TablePart
-from cardtable.tui.picture.trick_blocks import Square, plays_of, trick_of
+from cardtable.tui.picture.trick_blocks import Square, plays_of
 
 LAID_OPEN = 6
 """Stacks of at most so many cards, such as a blind, are laid open at the end of a deal."""
@@ -35,6 +35,8 @@ IN_HAND = "in {%s}'s hand"
 """Below cards of another's hand that are seen while the deal goes on: they are not played yet."""
 HAND_ROWS = range(1, 5)
 """In how many rows of about as many cards another's open hand may lie."""
+LEAST_IN_ROW = 4
+"""The fewest cards of a row of cards larger than tokens, where an open hand lies in several."""
 KEPT_ROOMS, LARGER_ROOMS = (24, 36, 16, 9), (60, 34)
 """The most cells of a row of cards that a seat keeps before it, in the shapes to try: of tokens, and of
 larger cards."""
@@ -162,10 +164,12 @@ class TableBlocks(TablePart):
         told = f"{{{place.owners[0]}}}'s hand" if self.view.deal.over else IN_HAND % place.owners[0]
         told = "" if self.is_terse else self.scene.named(told)
         held = self._cards(place)
-        if HIDDEN in held and trick_of(self.p) is not None:
+        if HIDDEN in held:
             size = TOKEN  # a large card would look as if it were played
         count = sum(c is not HIDDEN for c in held)
-        shapes = dict.fromkeys(min(room, fan_width(-(-count // rows), size)) for rows in HAND_ROWS)
+        least = 1 if size is TOKEN else LEAST_IN_ROW
+        rows = [many for many in HAND_ROWS if many == 1 or count >= least * many]
+        shapes = dict.fromkeys(min(room, fan_width(-(-count // many), size)) for many in rows)
         return [Fan(self.p, place, size, most, told) for most in shapes]
 
     def _group_in_shapes(self, places: list[Place], size: Size, room: int, most: int) -> list[Block]:

@@ -436,7 +436,11 @@ class TableLayout:
         if partners:
             return []
         name = short_names(self.scene.names)[seat]
-        return [one.with_owner(name) for one in shapes if isinstance(one, Captioned) and one.told]
+        groups = [one.with_owner(name) for one in shapes if isinstance(one, Group)]
+        return [
+            *(one.with_owner(name) for one in shapes if isinstance(one, Captioned) and one.told),
+            *(one for one in groups if one not in shapes),
+        ]
 
     def _lay_first_fitting(self, found: Arrangement, shapes: Sequence[Block], goal: tuple[int, int]) -> None:
         """Lays a block in the first of its shapes that finds room."""
