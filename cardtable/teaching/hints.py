@@ -26,7 +26,8 @@ AGAINST = "against the others"
 """Said of an amount: it is a lead over the mean of the other sides, which may change though one's own score
 does not."""
 HARD_TO_TELL = "hard to tell apart"
-"""Said of what is not clearly behind, but may be by more than is about as good."""
+"""Said of what is not clearly behind, but may be by more than is about as good. No amount goes with it:
+it would help nobody to choose."""
 
 
 @dataclass(frozen=True)
@@ -138,15 +139,8 @@ def _beside(found: Evaluation, action: Action) -> str:
     """How an action stands beside the best."""
     gain = found.gain(found.best, action)
     if not gain.is_beyond_doubt:
-        return AS_GOOD if found.is_as_good(action) else _in_doubt(found, gain)
+        return AS_GOOD if found.is_as_good(action) else HARD_TO_TELL
     return f"{amount(gain, found.unit)} behind" if found.is_scored else "plainly behind"
-
-
-def _in_doubt(found: Evaluation, gain: Gain) -> str:
-    """A sentence: two actions are hard to tell apart, and how much they may differ by."""
-    if not found.is_scored or math.isinf(gain.bound):
-        return HARD_TO_TELL
-    return f"{HARD_TO_TELL}, at most {amount(Gain(gain.bound), found.unit)} between them"
 
 
 def _better(found: Evaluation, action: Action, other: Action) -> str:

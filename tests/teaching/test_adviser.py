@@ -507,18 +507,18 @@ LEVEL = [2.0, -2.0] * 24
         (LEVEL, [one - 0.1 for one in LEVEL], "about as good"),
         (LEVEL, [one - 3.0 for one in LEVEL], "about 3 points behind"),
         # A tenth of what a deal comes to, and less than people count where it comes to more.
-        ([0.5, -0.5] * 24, [0.4, -0.6] * 24, "hard to tell apart, at most about half a point between them"),
+        ([0.5, -0.5] * 24, [0.4, -0.6] * 24, "hard to tell apart"),
         (
             LEVEL,
             [*LEVEL[:-4], -2.0, -2.0, -2.0, -2.0],
-            "hard to tell apart, at most about half a point between them",
+            "hard to tell apart",
         ),
-        (LEVEL[::-1], LEVEL, "hard to tell apart, at most about one and a half points between them"),
-        ([20.0, -24.0] * 24, [-24.0, 20.0] * 24, "hard to tell apart, at most about 20 points between them"),
+        (LEVEL[::-1], LEVEL, "hard to tell apart"),
+        ([20.0, -24.0] * 24, [-24.0, 20.0] * 24, "hard to tell apart"),
     ],
 )
 def test_about_as_good_is_what_was_measured_to_be(first: list[float], second: list[float], told: str) -> None:
-    """What is not clearly behind may be so by more than a little: then that is said."""
+    """What is not clearly behind may be so by more than a little: then that is said, without an amount."""
     found = told_of(first, second)
     hint = hint_of(found, str)
     assert hint is not None
