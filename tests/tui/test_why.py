@@ -332,7 +332,7 @@ async def test_the_sheet_answers_why_these_points(tmp_path: Path) -> None:
             await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, ScoresPage))
         assert begun.match.deal.over
-        await pilot.press("space", "question_mark")
+        await pilot.press("question_mark")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         assert "Why these points?" in shown(app)
         assert "Rule: " in shown(app)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import re
 from collections.abc import Sequence
 
 from cardtable.book.lessons import OTHERWISE, Course, Lesson, aim_of, lessons_of
@@ -20,14 +19,13 @@ from cardtable.teaching.lesson_sitting import learnt, lesson_sitting
 from cardtable.teaching.lesson_tally import MOST_WRONG_ANSWERS, LessonTally
 from cardtable.teaching.progress import LESSONS
 from cardtable.teaching.quiz_question import QuizQuestion
-from cardtable.tui.decision.click_areas import HandCard, Prompt
+from cardtable.tui.decision.click_areas import Prompt
 from cardtable.tui.decision.decision import Decision
-from cardtable.tui.decision.hand_order import sorted_hand
 from cardtable.tui.key_binding import LEAVE, Key
-from cardtable.tui.pages.question_text import MOST_LINES, answer_clicked, answer_keys, question_text
+from cardtable.tui.pages.question_text import answer_keys
+from cardtable.tui.pages.reading_page import ReadingPage, blank
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.deal_end import show_finished
 from cardtable.words import with_unit
 
@@ -42,7 +40,6 @@ NOT_HERE = frozenset(("u", "b", "g", "f8", "f9"))
 """Keys of the table that do nothing in a lesson."""
 ANSWER = "Press the letter of your answer, or walk along the answers and press Enter."
 GUESS = "Have a guess, it costs no star: press a letter, or walk along the answers and press Enter."
-FORWARD, BACKWARD = frozenset(("right", "down", "tab")), frozenset(("left", "up", "shift+tab"))
 LEAVING_KEYS = frozenset(("q", "escape"))
 READING_KEYS = frozenset(("r", "l")) | LEAVING_KEYS
 """Keys of the table that work while a text is being read."""
@@ -63,12 +60,7 @@ LONGEST_STAY = 0.6
 """Seconds for which another player's action stays, at most."""
 
 
-def blank(text: str) -> str:
-    """Blanks of the size of a text, so that the table below does not move."""
-    return re.sub(r"\S", "\N{NO-BREAK SPACE}", text)
-
-
-class LessonPage(BoardPage):
+class LessonPage(ReadingPage):
     """One lesson, alone or `in_course`.
 
     In the course, the first lesson begins with the aim of the game. Each dismisses with `NEXT` if the next is
@@ -89,8 +81,6 @@ class LessonPage(BoardPage):
         self.on = "" if not in_course else PLAY if lesson is lessons[-1] else NEXT
         """The result of the page if Enter is pressed at its end; empty outside the course."""
         self.learner = PersonPlayer(self.sitting.names[self.course.learner], "you", self.ask)
-        self.reading = False
-        self._read_on = asyncio.Event()
         self.is_done = False
         self.wrong = 0
         """Wrong tries at this step."""
@@ -106,10 +96,6 @@ class LessonPage(BoardPage):
         """Whether the last try was of the right cards, with another meaning."""
         self.tally = LessonTally()
         self.questions = LessonQuestions(game, self.course)
-        self.question: QuizQuestion | None = None
-        """The question that stands or was just answered."""
-        self.chosen: int | None = None
-        """The answer to it."""
         self._unread = ""
         """What is still to be read about the act that is shown."""
         self.may_play_out = False
@@ -118,8 +104,6 @@ class LessonPage(BoardPage):
         """Decisions of the learner while the deal is played out."""
         self.careful = 0
         """How many of them were those of a careful player."""
-        self.cursor: int | None = None
-        """The answer under the cursor; None before an arrow key was pressed."""
 
     def on_mount(self) -> None:
         self.run_worker(self._teach(), exclusive=True, exit_on_error=True)
@@ -222,67 +206,16 @@ class LessonPage(BoardPage):
         """Asks a question about the position on the table, and waits until its answer has been read."""
         if question is None:
             return
-        self.question, self.chosen, self.cursor = question, None, None
-        self.screen_feed.lit = frozenset()  # no card hints at an answer
-        self.update_view()
-        self.screen_feed.coach = self.course.before_question if self.course.kind == "try" else ""
-        self.drop_decision()
-        self.screen_feed.say(self._praised(GUESS if self.questions.is_guess else ANSWER))
-        try:
-            await self._wait_for_reader("")
-        finally:
-            self.question = None
+        told = self.course.before_question if self.course.kind == "try" else ""
+        await self.ask_question(question, told, self._praised(GUESS if self.questions.is_guess else ANSWER))
 
-    def _press_answer(self, question: QuizQuestion, key: str, letter: str) -> bool:
-        """Arrows move along the answers, whose cards stand out then; Enter or a letter answers."""
-        count = len(question.answers)
-        if letter and letter in question.keys:
-            self._choose(question, question.keys.index(letter))
-        elif key in FORWARD | BACKWARD:
-            first = 0 if key in FORWARD else -1
-            step = 1 if key in FORWARD else -1
-            self.cursor = (first if self.cursor is None else self.cursor + step) % count
-            action = question.answers[self.cursor].action
-            self.screen_feed.lit = frozenset((*action.picks, *action.touches) if action is not None else ())
-        elif key == "enter" and self.cursor is not None:
-            self._choose(question, self.cursor)
-        else:
-            return False
-        return True
+    def answered(self, question: QuizQuestion, *, is_right: bool) -> None:
+        """A wrong answer counts, but for a guess."""
+        self.tally.wrong += not is_right and not self.questions.is_guess
 
-    def _choose(self, question: QuizQuestion, chosen: int) -> None:
-        """Takes an answer; a wrong one counts."""
-        self.chosen = chosen
-        told = question.feedback(self.chosen)
-        if self.chosen == question.right:
-            self.screen_feed.say(told)
-        else:
-            self.tally.wrong += not self.questions.is_guess
-            self.screen_feed.warn(told)
-        self.repaint()
-
-    @property
-    def rule_named(self) -> tuple[str | None, str]:
-        if self.question is not None and self.chosen is not None:
-            return self.question.rule(self.chosen) or None, self.question.explanation
-        return super().rule_named
-
-    @property
-    def coach_words(self) -> str:
-        """What the lesson says, and the question that it asks."""
-        told = super().coach_words
-        if self.question is None:
-            return told
-        asked = question_text(self.question, self.chosen, self.host.glyphs, self.app.size.width, self.cursor)
-        return f"{told}\n{asked}".strip()
-
-    @property
-    def coach_lines(self) -> int:
-        return MOST_LINES if self.question is not None else super().coach_lines
-
-    @property
-    def tells_winner(self) -> bool:
-        return self._awaited is None or not self._awaited.asks_whose_trick
+    async def _wait_for_reader(self, prompt: str) -> None:
+        """Shows a prompt after the praise that is due, and waits until the text has been read."""
+        await self.wait_for_reader(self._praised(prompt))
 
     @property
     def titles(self) -> Sequence[str]:
@@ -356,19 +289,6 @@ class LessonPage(BoardPage):
         sitting.note_scores()
         page = ScoresPage(self.match, sitting.names, sitting.score_history, again=False)
         await self.app.push_screen_wait(page)
-
-    async def _wait_for_reader(self, prompt: str) -> None:
-        """Shows a prompt and waits until the text has been read."""
-        if prompt:
-            self.screen_feed.say(self._praised(prompt))
-        self.reading = True
-        self._read_on.clear()
-        self.repaint()
-        try:
-            await self._read_on.wait()
-        finally:
-            self.reading = False
-            self.screen_feed.say("")
 
     def _finish(self) -> None:
         tally, lesson = self.tally, self.course.lesson
@@ -449,9 +369,9 @@ class LessonPage(BoardPage):
                 *([PLAY_OUT] if self.may_play_out else []),
                 Key(("q", "escape"), "q", "back", "Back to where one came from."),
             ]
-        if self._awaited is not None:
+        if self.awaited is not None:
             return [
-                answer_keys(self._awaited),
+                answer_keys(self.awaited),
                 Key((LEAVE,), LEAVE * 2, "leave", "Back to the list of lessons."),
             ]
         if self.reading:
@@ -463,15 +383,10 @@ class LessonPage(BoardPage):
             ]
         return [key for key in super().keys() if not NOT_HERE & set(key.names)]
 
-    @property
-    def _awaited(self) -> QuizQuestion | None:
-        """The question that waits for an answer."""
-        return self.question if self.chosen is None else None
-
     def press(self, key: str, character: str | None) -> bool:
         self._is_typing = key != "enter"
-        if self._awaited is not None:
-            if self._press_answer(self._awaited, key, (character or "").lower()):
+        if self.awaited is not None:
+            if self.press_answer(self.awaited, key, (character or "").lower()):
                 return True
             return key in LEAVING_KEYS and super().press(key, character)
         if self.is_done:
@@ -486,7 +401,7 @@ class LessonPage(BoardPage):
             return True
         if self.reading:
             if key in ("enter", "space"):
-                self._read_on.set()
+                self.go_on()
                 return True
             return key in READING_KEYS and super().press(key, character)
         is_named = self.decision is not None and self.decision.takes(character or "")
@@ -499,29 +414,12 @@ class LessonPage(BoardPage):
     def click(self, x: int, y: int, times: int) -> None:
         """A click on the prompt is Enter; one on an answer gives it."""
         self._is_typing = False
-        if self._awaited is not None:
-            self._click_answer(self._awaited, x, y)
+        if self.awaited is not None:
+            self.click_answer(self.awaited, x, y)
         elif (self.reading or self.is_done) and isinstance(self.click_areas.at(x, y), Prompt):
             self.press_named("enter")
         else:
             super().click(x, y, times)
-
-    def _click_answer(self, question: QuizQuestion, x: int, y: int) -> None:
-        """A click on an answer gives it; one on a card gives the only answer that is played with it alone."""
-        target = self.click_areas.at(x, y)
-        if isinstance(target, HandCard):
-            clicked = sorted_hand(self.shown, resorted=self._order.resorted)[target.at]
-            named = [
-                at
-                for at, one in enumerate(question.answers)
-                if one.action is not None and one.action.picks == (clicked,)
-            ]
-            if len(named) == 1:
-                self._choose(question, named[0])
-            return
-        letter = answer_clicked(self.screen_text.splitlines()[y], x)
-        if letter in tuple(question.keys):
-            self._choose(question, question.keys.index(letter))
 
     async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Waits a moment so that another player's action is seen, whatever the pace. A trick that a text is
