@@ -277,7 +277,7 @@ class Evening:
         ):
             return PlayerResult(name, {}, "the record is of other deals")
         points = points_by_deal(match, match.deal.side(persons[0]), self.state.deals)
-        back = f"with takebacks: {match.takebacks}" if match.takebacks else ""
+        back = f"with takebacks: {match.undos_by_consent}" if match.undos_by_consent else ""
         notes = [f"altered: {match.altered}" if match.altered else "", back]
         notes += [] if match.over else ["not played to the end"]
         return PlayerResult(name, points, "; ".join(note for note in notes if note))

@@ -35,7 +35,7 @@ _ORIGIN_WORDS = {
 class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A match of the history: how it was played and how it came out.
 
-    It is part of the index's JSON, so the field names are part of the format.
+    It is part of the index's JSON, so the field names there are part of the format.
     """
 
     path: Path
@@ -60,7 +60,7 @@ class PlayedMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether players changed seats during it: then nobody can say who won."""
     origin: Annotated[str, msgspec.Meta(pattern=PATTERN)] = ""
     """Its origin, see `Origin`."""
-    takebacks: int = 0
+    undos_by_consent: int = msgspec.field(default=0, name="takebacks")
     withheld: bool = False
     """Whether its result is shut, since others are still to play its deals; never so in the index."""
     points: tuple[int, ...] = ()
@@ -186,7 +186,7 @@ def read_match(path: Path, changed: float) -> PlayedMatch:
         over is not None,
         exchanged=summary.seated.is_exchanged(range(header.seats)),
         origin=header.origin,
-        takebacks=summary.takebacks if over is not None else 0,
+        undos_by_consent=summary.undos_by_consent if over is not None else 0,
     )
     if over is None or not found.date:
         return found
@@ -212,7 +212,7 @@ def _replayed(data: bytes, path: Path, changed: float) -> PlayedMatch:
         lines.has_no_checksums,
         seated.is_exchanged(range(lines.header.seats)),
         lines.header.origin,
-        loaded.match.takebacks if loaded is not None else 0,
+        loaded.match.undos_by_consent if loaded is not None else 0,
         False,
         *(_daily_points(match) if match is not None else ((), "")),
     )

@@ -114,8 +114,8 @@ def _heading(match: Match, origin: Origin) -> str:
 def _daily_results(match: Match, origin: Origin) -> tuple[list[ComparisonColumn], list[str]]:
     """The result of the person's counted try, in a replay, and sentences about them."""
     if origin.kind == DAY:
-        back = with_unit(match.takebacks, "takeback")
-        return [], [f"Played with {back}."] if match.takebacks else []
+        back = with_unit(match.undos_by_consent, "takeback")
+        return [], [f"Played with {back}."] if match.undos_by_consent else []
     try:
         path = first_try(date.fromisoformat(origin.day))
     except ValueError:

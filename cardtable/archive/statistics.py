@@ -213,7 +213,7 @@ def _times(count: int) -> str:
 
 def _daily_row(one: PlayedMatch) -> tuple[str, ...]:
     distribution = one.distribution
-    back = f"with {with_unit(one.takebacks, 'takeback')}" if one.takebacks else ""
+    back = f"with {with_unit(one.undos_by_consent, 'takeback')}" if one.undos_by_consent else ""
     if distribution is None:
         why = "not finished" if not one.finished else "seats changed" if one.exchanged else "not compared"
         own = str(one.points[(one.you or 0) % len(one.points)]) if one.points else ""

@@ -31,8 +31,8 @@ class EventFeed:
         acts, last = match.acts, len(self._heard)
         # Acts are only added and undone at the end, so if the last act heard is still in place, all before
         # it are.
-        taken_back = last > len(acts) or (last > 0 and acts[last - 1] is not self._heard[-1])
-        anew = self._forgotten or taken_back
+        undone = last > len(acts) or (last > 0 and acts[last - 1] is not self._heard[-1])
+        anew = self._forgotten or undone
         if anew:
             last = next((at for at, act in enumerate(acts) if act.deal_index == match.deal_count), len(acts))
         self._deal_count = match.deal_count - 1 if anew else self._deal_count

@@ -25,7 +25,15 @@ from cardtable.match.deal_setups import DealSetups
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.seated_players import SeatChange, SeatedPlayers
-from cardtable.match.undo import ACTS, DEAL_INDEX, EVERY, MatchSnapshot, PlayedAct, Takeback, takeback_of
+from cardtable.match.undo import (
+    ACTS,
+    DEAL_INDEX,
+    EVERY,
+    MatchSnapshot,
+    PlayedAct,
+    PossibleUndo,
+    possible_undo,
+)
 from cardtable.tuples import replaced
 
 _EMPTY_DEALS = 100
@@ -78,7 +86,7 @@ class Match(ObservedMatch):
 
     def _nothing_played(self) -> None:
         """Sets up everything that grows with the play."""
-        self.takebacks = 0
+        self.undos_by_consent = 0
         self.acts: list[PlayedAct] = []
         self.lines: list[str] = []
         self.happened = 1
@@ -224,7 +232,7 @@ class Match(ObservedMatch):
         return writing.as_text(self.lines)
 
     @property
-    def ended(self) -> FinishedDeal | None:
+    def finished_deal(self) -> FinishedDeal | None:
         """The result of the finished deal on the table; None if it is still played."""
         return FinishedDeal.of(self.deal)
 
@@ -302,15 +310,15 @@ class Match(ObservedMatch):
         back = Counter(act.seat for act in self.acts[before.acts :])
         self._acted = tuple(count - back[seat] for seat, count in enumerate(self._acted))
         del self.acts[before.acts :], self._past[bisect_left(self._past, before.acts, key=ACTS) :]
-        self.seated = self.seated.taken_back(before.acts)
+        self.seated = self.seated.undone_to(before.acts)
         self._log, self._heard = list(self._events_of(self._deal_count)), {}
         if mark:
-            self.takebacks += 1
+            self.undos_by_consent += 1
         self._write(f"undo {acts}{'' if mark else ' free'}")
 
-    def takeback(self, seat: int) -> Takeback | None:
+    def possible_undo(self, seat: int) -> PossibleUndo | None:
         """The undo back to that seat's last decision; None if its player has decided nothing yet."""
-        return takeback_of(self, seat)
+        return possible_undo(self, seat)
 
     def change_seat(self, seat: int, player: str, name: str) -> None:
         """Seats a player of that kind and name. This is no act: undo leaves it alone, and it changes no

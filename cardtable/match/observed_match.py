@@ -17,7 +17,7 @@ from cardtable.engine.score import Aim
 from cardtable.engine.view import View
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.seated_players import SeatedPlayers
-from cardtable.match.undo import PlayedAct, Takeback
+from cardtable.match.undo import PlayedAct, PossibleUndo
 from cardtable.words import with_unit
 
 
@@ -43,7 +43,7 @@ class ObservedMatch(ABC):
     """The seed of all random decisions; at a client a seed of its own."""
     happened: int
     """A number that grows with each act."""
-    takebacks: int
+    undos_by_consent: int
     """How many undos needed somebody's consent."""
     seated: SeatedPlayers
     """The players by seat, from the beginning."""
@@ -77,7 +77,7 @@ class ObservedMatch(ABC):
 
     @property
     @abstractmethod
-    def ended(self) -> FinishedDeal | None:
+    def finished_deal(self) -> FinishedDeal | None:
         """The result of the finished deal on the table; None while it is running."""
 
     @property
@@ -123,5 +123,5 @@ class ObservedMatch(ABC):
         return None
 
     @abstractmethod
-    def takeback(self, seat: int) -> Takeback | None:
+    def possible_undo(self, seat: int) -> PossibleUndo | None:
         """The undo that this seat may ask for."""

@@ -52,7 +52,7 @@ class SeatedPlayers:
         """A copy with one more change."""
         return replace(self, changes=(*self.changes, change))
 
-    def taken_back(self, acts: int) -> SeatedPlayers:
+    def undone_to(self, acts: int) -> SeatedPlayers:
         """A copy for a match undone to so many acts: the current players go on from there."""
         return replace(self, changes=tuple(replace(one, acts=min(one.acts, acts)) for one in self.changes))
 

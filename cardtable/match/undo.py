@@ -31,7 +31,7 @@ class PlayedAct:
 
 
 @dataclass(frozen=True)
-class Takeback:
+class PossibleUndo:
     """An undo that a seat may ask for: how many acts, and whether it is free or (`because`) needs
     consent."""
 
@@ -76,7 +76,7 @@ class RewindableMatch(Protocol):
         ...
 
 
-def takeback_of(match: RewindableMatch, seat: int) -> Takeback | None:
+def possible_undo(match: RewindableMatch, seat: int) -> PossibleUndo | None:
     """The undo back to that seat's last decision. It is free if nobody else has acted since and the seat has
     seen no hidden card, nor the end of the deal, where hands are laid open. A pass in a race is no decision,
     nor is one that was all that the seat could do. None if the seat's player has decided nothing yet."""
@@ -86,7 +86,7 @@ def takeback_of(match: RewindableMatch, seat: int) -> Takeback | None:
             others = any(later.seat != seat for later in match.acts[-acts:])
             shown = _has_ended(match, act) or any(_revealed(match, seat, back) for back in range(1, acts + 1))
             because = "cards have been shown since" if shown else "others have acted since" if others else ""
-            return Takeback(acts, not because, because, shown)
+            return PossibleUndo(acts, not because, because, shown)
     return None
 
 

@@ -200,7 +200,7 @@ class PlainRemoteTable(PlainScreen):
         self.sitting.request_reseat(wanted, self.sitting.away_policy)
 
     def _undo(self, seat: int) -> None:
-        if self.match.takeback(seat) is None:
+        if self.match.possible_undo(seat) is None:
             self.terminal.say("There is nothing to take back.")
         else:
             self.sitting.request_undo(seat)

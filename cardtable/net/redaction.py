@@ -140,7 +140,7 @@ class Redactor:
             {seat: self._pack(seat, on_table=False) for seat in viewers if goes_on or not ended},
             {seat: self._pack(seat, on_table=True) for seat in viewers if ended},
             match.seal,
-            match.takebacks,
+            match.undos_by_consent,
             [one for seat in sorted(seats) if (one := self._undo_of(seat)) is not None],
             self._ended(),
             [self._opening(deal_index, seats) for deal_index in opened],
@@ -182,7 +182,7 @@ class Redactor:
 
     def _undo_of(self, seat: int) -> AvailableUndo | None:
         """The undo that the seat may ask for."""
-        back = self.match.takeback(seat)
+        back = self.match.possible_undo(seat)
         if back is None:
             return None
         return AvailableUndo(seat, back.acts, back.free, back.because, back.shows)
@@ -198,7 +198,7 @@ class Redactor:
     def _ended(self) -> bytes:
         """The result of the finished deal on the table. It opens the seal if that reveals nothing of other
         deals."""
-        ended = self.match.ended
+        ended = self.match.finished_deal
         if ended is None:
             return b""
         seal = unsealed(self.match) if is_secret(self.match.seed) else ""

@@ -18,7 +18,7 @@ from cardtable.errors import TableError
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.seated_players import SeatChange, SeatedPlayers
-from cardtable.match.undo import DEAL_INDEX, PlayedAct, Takeback
+from cardtable.match.undo import DEAL_INDEX, PlayedAct, PossibleUndo
 from cardtable.match.view_codec import unpack_value, unpack_view
 from cardtable.net.messages import (
     DealOpening,
@@ -65,7 +65,7 @@ class RemoteMatch(ObservedMatch):
         self.seed = random_keys.new_seed()
         """For random decisions at this client alone. The host's seed never leaves the host."""
         self.happened = 0
-        self.takebacks = 0
+        self.undos_by_consent = 0
         self.seated = SeatedPlayers((), ())
         self.first_act = 0
         """How many acts came before the first one known here."""
@@ -78,14 +78,14 @@ class RemoteMatch(ObservedMatch):
         self._packed: dict[int, bytes] = {}
         self._play: dict[int, View] = {}
         self._table: dict[int, View] = {}
-        self._undos: dict[int, Takeback] = {}
+        self._undos: dict[int, PossibleUndo] = {}
         self._before: dict[int, dict[int, bytes]] = {}
         """By act of the deal in play, the packed views of this client's seats before it."""
         self._heard: dict[tuple[int, int], tuple[int, tuple[Event, ...]]] = {}
         """By deal and seat: how many of `steps` were redacted for the seat, and the events it heard."""
         self.can_reveal = False
         """Whether the host would show all cards of the finished deal."""
-        self._ended: FinishedDeal | None = None
+        self._finished_deal: FinishedDeal | None = None
 
     # The host's messages
 
@@ -162,12 +162,14 @@ class RemoteMatch(ObservedMatch):
         self._add_openings(state.openings)
         self._dealt = state.dealt
         self._seal = state.seal
-        self.takebacks = state.takebacks
+        self.undos_by_consent = state.takebacks
         self.can_reveal = state.can_reveal
         self._packed = state.in_play
         self.happened += 1
-        self._ended = unpack_value(state.ended, self.game, FinishedDeal) if state.ended else None
-        self._undos = {one.seat: Takeback(one.steps, one.free, one.because, one.shows) for one in state.undos}
+        self._finished_deal = unpack_value(state.ended, self.game, FinishedDeal) if state.ended else None
+        self._undos = {
+            one.seat: PossibleUndo(one.steps, one.free, one.because, one.shows) for one in state.undos
+        }
         of_table = self.acts[-1].deal_index if self.acts else state.dealt
         self._play = {seat: self._view(seat, data, state.dealt) for seat, data in state.in_play.items()}
         self._table = {seat: self._view(seat, data, of_table) for seat, data in state.on_table.items()}
@@ -225,9 +227,9 @@ class RemoteMatch(ObservedMatch):
         return self._dealt
 
     @property
-    def ended(self) -> FinishedDeal | None:
+    def finished_deal(self) -> FinishedDeal | None:
         """The result of the finished deal on the table; None while it is running."""
-        return self._ended
+        return self._finished_deal
 
     @property
     def seal(self) -> str:
@@ -239,7 +241,7 @@ class RemoteMatch(ObservedMatch):
         known = None if self.over else self._play.get(seat)
         return known.legal if known is not None and seat >= 0 else []
 
-    def takeback(self, seat: int) -> Takeback | None:
+    def possible_undo(self, seat: int) -> PossibleUndo | None:
         """The undo that a seat of this client may ask for."""
         return self._undos.get(seat)
 

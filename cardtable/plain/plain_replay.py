@@ -35,8 +35,8 @@ def replay_lines(match: Match) -> Iterator[str]:
         for sentence in told:
             yield f"    {sentence}"
         yield from replay.seat_change_sentences(number)
-    if match.takebacks:
-        yield f"Taken back: {match.takebacks} times."
+    if match.undos_by_consent:
+        yield f"Taken back: {match.undos_by_consent} times."
     yield f"Scores: {plain_text.points(match.deal, match.scores, now)}."
     if match.over:
         yield plain_text.ending(match, now)

@@ -38,7 +38,7 @@ class Summary:
     header: Header
     seated: SeatedPlayers
     deals: int
-    takebacks: int
+    undos_by_consent: int
     time: int | None
     """When something was written last, in seconds since 1970; None: not noted."""
     over: MatchEndFacts | None

@@ -8,7 +8,7 @@ from pathlib import Path
 from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.errors import OptionError, RecordError
 from cardtable.match.match import Match
-from cardtable.match.undo import Takeback
+from cardtable.match.undo import PossibleUndo
 from cardtable.records.record_file import RecordFile
 from cardtable.system.files import append_lines
 from cardtable.system.folders import records_folder
@@ -27,7 +27,7 @@ class UndoProposal:
     """A seat's proposal to undo, until all `voters` have agreed. A free undo asks nobody. A person who
     plays alone is asked only if hidden cards were shown."""
 
-    def __init__(self, seat: int, back: Takeback, persons: Sequence[int]) -> None:
+    def __init__(self, seat: int, back: PossibleUndo, persons: Sequence[int]) -> None:
         self.seat = seat
         self.acts = back.acts
         self.because = back.because
@@ -135,13 +135,13 @@ class Sitting(ObservedSitting):
 
     def propose_undo(self, seat: int) -> UndoProposal | None:
         """The proposal to go back to that seat's last decision; None if it has not decided anything yet."""
-        back = self.match.takeback(seat)
+        back = self.match.possible_undo(seat)
         return UndoProposal(seat, back, self.persons) if back is not None else None
 
     def undo(self, wish: UndoProposal) -> int:
         """Undoes what a granted proposal asks for, as the match stands now. Returns the number of undone
         acts, 0 if the consent no longer suffices."""
-        back = self.match.takeback(wish.seat)
+        back = self.match.possible_undo(wish.seat)
         now = self.propose_undo(wish.seat)
         if back is None or now is None or not wish.has_consent_of(now.voters):
             return 0

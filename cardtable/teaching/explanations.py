@@ -335,7 +335,7 @@ def explain_table(
         explainer.only(view) if view is not None else [],
         explainer.happened(_events_of(sitting, first)),
         bot_explainer.bots(acts) if bots else [],
-        explainer.points(match.ended),
+        explainer.points(match.finished_deal),
     ]
     if any(answers):
         return answers

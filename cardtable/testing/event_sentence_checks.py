@@ -138,7 +138,7 @@ def _answers(match: Match, events: Sequence[Event], *, with_bots: bool) -> Itera
         if you in match.actors:
             texts += whys.only(match.view(you))
         if match.deal.over and match.next_deal is None:
-            texts += whys.points(match.ended)
+            texts += whys.points(match.finished_deal)
         private = with_private_events(events_heard(events, you), match.deal, you)
         # A quoted hint is addressed to its own seat, not to You.
         said = [text.partition("“")[0] for text in texts]

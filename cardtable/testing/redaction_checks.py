@@ -134,7 +134,7 @@ def check_same(match: Match, client: CheckedClient) -> None:
             assert view_contents(near) == view_contents(far), (
                 f"seat {seat} is shown another table at the client"
             )
-        assert seat == ONLOOKER or match.takeback(seat) == remote.takeback(seat)
+        assert seat == ONLOOKER or match.possible_undo(seat) == remote.possible_undo(seat)
     assert (match.scores, match.over, match.actors) == (
         remote.scores,
         remote.over,

@@ -129,13 +129,13 @@ def _in_app(kill: Kill, out: TextIO) -> None:
     LocalTablePage.show_act = show_act  # type: ignore[method-assign, assignment]
     LocalTablePage.thinks_ahead = False
 
-    taken_back = LocalTablePage.was_taken_back
+    undo_shown = LocalTablePage.was_undone
 
-    def was_taken_back(page: LocalTablePage, told: str = "") -> None:
-        taken_back(page, told)
+    def was_undone(page: LocalTablePage, told: str = "") -> None:
+        undo_shown(page, told)
         _note(sitting, out)
 
-    LocalTablePage.was_taken_back = was_taken_back  # type: ignore[method-assign, assignment]
+    LocalTablePage.was_undone = was_undone  # type: ignore[method-assign, assignment]
 
     async def run() -> None:
         app = CardTableApp(sitting)

@@ -107,7 +107,7 @@ def test_a_takeback_that_would_show_something_is_not_free() -> None:
     match = Match("zandari", 2, seed=3)
     cutter = match.actors[0]
     match.play(cutter, "cut 20")
-    back = match.takeback(cutter)
+    back = match.possible_undo(cutter)
     assert back is not None
     assert not back.free
     assert "shown" in back.because
@@ -117,12 +117,12 @@ def test_a_takeback_of_a_card_just_laid_is_free() -> None:
     match = going(3)
     seat = match.actors[0]
     match.play(seat, match.legal(seat)[0])
-    back = match.takeback(seat)
+    back = match.possible_undo(seat)
     assert back is not None
     assert back.free
     assert back.acts == 1
     match.play(match.actors[0], match.legal(match.actors[0])[0])
-    later = match.takeback(seat)
+    later = match.possible_undo(seat)
     assert later is not None
     assert not later.free
     assert later.acts == 2
@@ -139,7 +139,7 @@ def test_a_pass_without_a_choice_is_no_decision_to_take_back() -> None:
             match.play(seat, dry[0] if dry else rng.choice(match.legal(seat)))
             if dry and match.actors == (seat,) and [str(one) for one in match.legal(seat)] == ["pass"]:
                 match.play(seat, "pass")
-                back = match.takeback(seat)
+                back = match.possible_undo(seat)
                 assert back is not None
                 assert (back.acts, back.because) == (2, "")
                 return
@@ -149,15 +149,15 @@ def test_a_pass_without_a_choice_is_no_decision_to_take_back() -> None:
 def test_once_a_deal_is_over_nothing_of_it_is_taken_back_freely() -> None:
     """Hands were laid open with its end: by the folder's own eyes nothing was shown."""
     match = Match("teen-patti", 3, seed=3)
-    while match.ended is None:
+    while match.finished_deal is None:
         match.play(match.actors[0], "fold")
     last = match.acts[-1].seat
-    back = match.takeback(last)
+    back = match.possible_undo(last)
     assert back is not None
     assert back.acts == 1
     assert (back.free, back.shows) == (False, True)
     match.play(match.actors[0], match.legal(match.actors[0])[0])
-    later = match.takeback(last)
+    later = match.possible_undo(last)
     assert later is None or not later.free
 
 
@@ -217,9 +217,9 @@ def test_a_pass_where_several_might_have_called_is_no_act_to_go_back_to() -> Non
         stage = match.in_play.stage
         seat = match.actors[0]
         if stage is not None and stage.in_public and any(act.seat == seat for act in match.acts):
-            before = match.takeback(seat)
+            before = match.possible_undo(seat)
             match.play(seat, "pass")
-            after = match.takeback(seat)
+            after = match.possible_undo(seat)
             assert (before is None) == (after is None)
             if before is not None and after is not None:
                 assert after.acts == before.acts + 1

@@ -77,10 +77,10 @@ def test_undo_keeps_the_present_seats_and_takes_back_nobody_elses_acts() -> None
     assert len(match.acts) == 7
     assert match.names[1] == "Rui"
     assert [match.seated.at(acts).names[1] for acts in (5, 6, 7)] == ["Bo", "Ana", "Rui"]
-    assert match.takeback(1) is None
+    assert match.possible_undo(1) is None
     assert replay(match.record().encode()).match.seated == match.seated
     play(match, 4)
-    back = match.takeback(1)
+    back = match.possible_undo(1)
     assert back is not None
     assert len(match.acts) - back.acts >= 7
 
@@ -88,9 +88,9 @@ def test_undo_keeps_the_present_seats_and_takes_back_nobody_elses_acts() -> None
 def test_a_new_name_alone_leaves_what_one_did_ones_own() -> None:
     match = begun()
     play(match, 6)
-    before = match.takeback(0)
+    before = match.possible_undo(0)
     match.change_seat(0, "you", "Ana")
-    assert match.takeback(0) == before
+    assert match.possible_undo(0) == before
 
 
 def test_a_match_begun_again_has_those_who_sat_there_then() -> None:

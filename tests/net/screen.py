@@ -60,11 +60,11 @@ class Screen:
 
     async def deal_over(self, match: ObservedMatch) -> None:
         assert match.deal.over
-        assert match.ended is not None
+        assert match.finished_deal is not None
         await self.reading.wait()
         if match.over:
             await self.reading_last.wait()
-        assert match.ended.lines == tuple(match.deal.score_lines())
+        assert match.finished_deal.lines == tuple(match.deal.score_lines())
         if self.looks_into:
             self.revealed = await self.sitting.reveal_deal()
         if match.over and self.matches:

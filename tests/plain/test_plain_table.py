@@ -77,7 +77,7 @@ def test_an_undo_needs_consent_once_others_have_acted() -> None:
     assert "cards have been shown since: may it be taken back?" in text
     assert "Not taken back." in text
     assert "Taken back: " in text
-    assert table.match.takebacks == 1
+    assert table.match.undos_by_consent == 1
 
 
 def test_the_screen_is_passed_before_a_hand_is_shown() -> None:

@@ -117,7 +117,7 @@ def test_undo_is_a_line_of_its_own() -> None:
     assert match.lines[-1] == "undo 3"
     loaded = replay(match.record().encode())
     assert len(loaded.match.acts) == 7
-    assert loaded.match.takebacks == 1
+    assert loaded.match.undos_by_consent == 1
 
 
 def test_another_format_or_rules_version_is_refused_in_one_line() -> None:

@@ -22,7 +22,7 @@ def test_what_it_says_is_what_was_played() -> None:
         found = summary_of(match.record().encode())
         assert found is not None
         assert found.seated.now() == match.seated.now()
-        assert found.takebacks == match.takebacks == 1
+        assert found.undos_by_consent == match.undos_by_consent == 1
         assert found.deals == sum(line.startswith("deal ") for line in match.lines)
         assert found.header.game == game
         assert found.over is None

@@ -146,7 +146,7 @@ def test_what_shows_nobody_anything_is_taken_back_freely() -> None:
     assert back.has_consent_of(back.voters)
     assert sitting.undo(back) == 1
     assert sitting.match.acts == []
-    assert sitting.match.takebacks == 0
+    assert sitting.match.undos_by_consent == 0
 
 
 def test_what_others_have_answered_is_taken_back_when_all_agree() -> None:
@@ -162,7 +162,7 @@ def test_what_others_have_answered_is_taken_back_when_all_agree() -> None:
     assert sitting.undo(back) == 0, "one of two has agreed"
     back.consent(1)
     assert sitting.undo(back) == back.acts
-    assert sitting.match.takebacks == 1
+    assert sitting.match.undos_by_consent == 1
 
 
 def test_who_plays_alone_is_not_asked_for_what_others_have_answered() -> None:

@@ -102,10 +102,10 @@ def test_a_refusal_is_answered_with_its_rule_in_force() -> None:
 
 def test_points_are_told_when_a_deal_is_over() -> None:
     match, rng = Match("gong-zhu", 4, seed=1), random.Random(1)
-    assert asking(match, 0).points(match.ended) == []
+    assert asking(match, 0).points(match.finished_deal) == []
     while not match.deal.over:
         match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
-    lines = asking(match, 0).points(match.ended)
+    lines = asking(match, 0).points(match.finished_deal)
     assert lines[0] == "Why these points?"
     assert any("(Mira " in line or "(You " in line for line in lines)
     cited = [rule for line in match.deal.score_lines() for rule in line.rules]
@@ -120,7 +120,7 @@ def test_points_name_every_rule_that_yields_them() -> None:
     for _ in play_randomly(match, random.Random(1)):
         if match.deal.over and any(match.deal.points):
             break
-    text = "\n".join(asking(match, 0).points(match.ended))
+    text = "\n".join(asking(match, 0).points(match.finished_deal))
     assert "Rule: Every other player adds the values of the cards in hand to the total." in text
     assert "Rule: A joker costs 50" in text
     assert "(score, penalties)" in deal_end(match, ["Ana", "Bo", "Cem"])

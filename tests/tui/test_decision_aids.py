@@ -249,5 +249,5 @@ def test_rules_shown_go_back_with_the_acts() -> None:
     assert notices.lines
     assert notices.lines != shown
     match.undo()
-    notices.taken_back()
+    notices.acts_undone()
     assert notices.lines == shown

@@ -283,7 +283,7 @@ def _made_up() -> list[PlayedMatch]:
             origin="day 2026-11-22",
             points=(93, 57),
             careful=(*range(40, 97, 3), 93),
-            takebacks=1,
+            undos_by_consent=1,
         ),
         made(20, "zandari", (11, 4, 3), 0),
         made(19, "zandari", (11, 4, 3), 0, origin="again 20261122-203000-zandari 2"),

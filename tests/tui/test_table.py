@@ -245,7 +245,7 @@ async def test_undo_asks_when_cards_were_shown_and_is_marked() -> None:
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
         assert begun.match.acts == []
-        assert begun.match.takebacks == 1
+        assert begun.match.undos_by_consent == 1
         assert "Cut the pack" in shown(app)
 
 

@@ -74,7 +74,7 @@ async def test_after_an_undo_was_agreed_on_a_curtain_falls_first(
     async with app.run_test(size=(100, 30)) as pilot:
         await play_round(pilot, app, match, 4)
         asker = table(app).viewpoint.viewer
-        assert match.takeback(asker) is not None
+        assert match.possible_undo(asker) is not None
         drawn = faces_drawn(monkeypatch)
         secret = hidden_from_all(match)
         await press(pilot, "u")
@@ -95,7 +95,7 @@ async def test_after_an_undo_was_agreed_on_a_curtain_falls_first(
             None,
         )
         assert f"Pass to {match.names[match.actors[0]]}" in shown(app)
-        assert match.takebacks == (answers.count("enter") == 2)
+        assert match.undos_by_consent == (answers.count("enter") == 2)
         await reveal(pilot, app)
         assert table(app).viewpoint.viewer == match.actors[0]
 

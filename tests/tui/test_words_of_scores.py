@@ -69,7 +69,7 @@ def test_a_sheet_says_who_has_won_and_not_only_that_somebody_has(game: str) -> N
         while not match.over:
             seat = match.in_play.random_actor(rng)
             match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
-        for line in match.ended.lines if match.ended is not None else ():
+        for line in match.finished_deal.lines if match.finished_deal is not None else ():
             assert " is won" not in line.sentence or " is won by {" in line.sentence, line.sentence
 
 

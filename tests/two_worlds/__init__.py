@@ -162,7 +162,7 @@ class World:
 
     async def undo_is_granted(self) -> None:
         """Somebody goes back to an act that both worlds have played."""
-        back = self.match.takeback(self.other)
+        back = self.match.possible_undo(self.other)
         if back is not None and len(self.match.acts) - back.acts >= self.begun:
             await self._ask_back(self.other, agrees=True)
             await self.table.before(self.match.actors)

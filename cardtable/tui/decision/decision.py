@@ -136,14 +136,14 @@ class Decision:
         """Whether Enter plays at once after a key: not what a key has only put back, nor what stands there
         though the key chose nothing."""
         pick = self.pick
-        is_taken_back = key in ("escape", "backspace")
+        is_withdrawn = key in ("escape", "backspace")
         is_meant = is_chosen or key in _ARROWS or key in ("tab", "shift+tab")
-        if is_taken_back or is_meant:
-            self.is_chosen, self.is_told = not is_taken_back or pick.holds_anything, False
+        if is_withdrawn or is_meant:
+            self.is_chosen, self.is_told = not is_withdrawn or pick.holds_anything, False
         if pick.name.is_amiss or pick.is_unclear:
             # Enter after a name of nothing here is no answer: it only tells where the cursor stands.
             pick.guard(on=True)
-        elif is_taken_back:
+        elif is_withdrawn:
             pick.guard(on=self._begins_guarded)
         elif is_meant:
             pick.guard(on=False)

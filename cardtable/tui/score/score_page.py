@@ -92,7 +92,9 @@ class ScoresPage(Page):
         before."""
         self.sheet = score_sheet(match, names)
         self.verdict = verdict(match, names)
-        self.tallies = match.ended.tallies if match.ended is not None else match.deal.tallies()
+        self.tallies = (
+            match.finished_deal.tallies if match.finished_deal is not None else match.deal.tallies()
+        )
         self.persons = tuple(persons)
         """The people at this screen: they are asked before cards come to light that not all of them saw."""
         self.leaving_text = leaving_text if not match.over else ""
@@ -242,7 +244,7 @@ class ScoresPage(Page):
         self.host.show_rules(match.game, line.rule, match.options, others, match.seats)
 
     def _explain_points(self) -> None:
-        explanation = Explainer(self.match, self.names, (), -1).points(self.match.ended)
+        explanation = Explainer(self.match, self.names, (), -1).points(self.match.finished_deal)
         self.app.push_screen(TextPage(WHY, explanation_lines([explanation])))
 
     def _review(self, match: Match) -> None:
@@ -333,7 +335,7 @@ class ScoresPage(Page):
             verdict=self.verdict,
             chart=chart_of(self.match, self.sheet, self.history, self.tallies),
             tallies=(*self.tallies, *self._both_results()),
-            notes=[*self._verdict_on_both(), *self._takebacks(), *self.seal.lines(min(columns - 6, 100))],
+            notes=[*self._verdict_on_both(), *self._undo_note(), *self.seal.lines(min(columns - 6, 100))],
         )
 
     def _both_results(self) -> list[Tally]:
@@ -345,6 +347,6 @@ class ScoresPage(Page):
     def _verdict_on_both(self) -> list[str]:
         return [self.first_time.verdict] if self.first_time is not None and self.first_time.verdict else []
 
-    def _takebacks(self) -> list[str]:
-        count = self.match.takebacks
+    def _undo_note(self) -> list[str]:
+        count = self.match.undos_by_consent
         return [f"taken back after others had acted or cards were shown: {count}"] if count else []

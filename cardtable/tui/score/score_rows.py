@@ -81,7 +81,7 @@ def summed(lines: Sequence[ScoreLine], sides: int) -> tuple[int, ...]:
 
 def score_sheet(match: ObservedMatch, names: Sequence[str]) -> ScoreSheet:
     """The sheet of a match, with the reasons of the finished deal if one lies on the table."""
-    deal, ended = match.deal, match.ended
+    deal, ended = match.deal, match.finished_deal
     sides = tuple(
         tuple(names[seat] for seat in range(match.seats) if deal.side(seat) == side)
         for side in range(len(match.scores))

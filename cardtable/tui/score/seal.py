@@ -19,7 +19,7 @@ class Seal:
 
     def __init__(self, match: ObservedMatch) -> None:
         self.match = match
-        ended = match.ended
+        ended = match.finished_deal
         self.text = unsealed(match) if isinstance(match, Match) else ended.seal if ended else ""
         """The sealed text of the finished deal; empty while it must stay secret."""
         self.is_open = False

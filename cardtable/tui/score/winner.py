@@ -60,7 +60,7 @@ class Verdict(NamedTuple):
 
 def verdict(match: ObservedMatch, names: Sequence[str]) -> Verdict | None:
     """The result of the match, or of the finished deal on the table; None if nobody has won."""
-    ended = match.ended
+    ended = match.finished_deal
     if is_of_deal(match):
         return _of_deal(match, match.winners, match.deal.number, names)
     if match.over:

@@ -69,7 +69,7 @@ class Coaching:
         if self._asked is not None and self._asked.seat == seat:
             self._asked = None
 
-    def taken_back(self) -> None:
+    def acts_undone(self) -> None:
         """Acts were taken back: nothing is said of any."""
         self.screen_feed.coach = ""
         for seat in range(len(self.screen_feed.sitting.names)):

@@ -107,7 +107,7 @@ class HotSeatPage(BoardPage):
 
         self.put_away()
         slip = self.slip() if seat != self.viewpoint.viewer else None
-        back, acts, take_back = slip if slip is not None else ("", 0, None)
+        back, acts, undo_slip = slip if slip is not None else ("", 0, None)
         why = partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
         told = self.screen_feed.digest_naming(seat, back, acts)
         story = [*told, *([self.undone] if self.undone else [])]
@@ -116,8 +116,8 @@ class HotSeatPage(BoardPage):
         if answer == LEAVE_MATCH:
             self.leave()
             return
-        if answer == BACK and take_back is not None:
-            take_back()
+        if answer == BACK and undo_slip is not None:
+            undo_slip()
             return
         self.viewpoint.raise_curtain(seat)
         self.screen_feed.recall(seat)

@@ -137,7 +137,7 @@ class LocalTablePage(MatchPage):
                     self.undone = with_names("Nothing is taken back: {0} say{s} no.", question.left)
                 return
             proposal.consent(*proposal.voters)
-        self._take_back(proposal)
+        self._undo(proposal)
 
     def _nothing_to_undo(self) -> str:
         """Why nothing can be taken back. At the curtain the last person's act still could: until another
@@ -178,14 +178,14 @@ class LocalTablePage(MatchPage):
     def _mend(self, slip: UndoProposal) -> None:
         """Takes a slip back without asking, since no one else has looked."""
         slip.consent(*slip.voters)
-        self._take_back(slip)
+        self._undo(slip)
 
-    def _take_back(self, proposal: UndoProposal) -> None:
+    def _undo(self, proposal: UndoProposal) -> None:
         """Takes it back and says which act it was."""
         told = self.screen_feed.acts_back(proposal.seat, proposal.acts)
         if self.sitting.undo(proposal):
             self._tell_trouble()
-            self.was_taken_back(told)
+            self.was_undone(told)
 
     @property
     def leaving_text(self) -> str:

@@ -226,7 +226,7 @@ class MatchPage(HotSeatPage):
     async def deal_over(self, match: ObservedMatch) -> None:
         """The table as it ended, then the score sheet; at the match's end the way out."""
         self.autoplay.stop()
-        self.rule_notices.counted(match.ended)
+        self.rule_notices.counted(match.finished_deal)
         if self._is_end_due:
             await self._rest_at_end()
         if not match.deal.over:
@@ -445,12 +445,12 @@ class MatchPage(HotSeatPage):
         self.pause.end()
         self.update_view()
 
-    def was_taken_back(self, told: str = "") -> None:
+    def was_undone(self, told: str = "") -> None:
         """Acts were taken back: the loop asks again, and no pause goes on."""
         self.autoplay.is_held = True
-        self.standing_passes.taken_back()
-        self.coaching.taken_back()
-        self.rule_notices.taken_back()
+        self.standing_passes.acts_undone()
+        self.coaching.acts_undone()
+        self.rule_notices.acts_undone()
         self.drop_decision()
         self.undone = f"Taken back: {told}." if told else "Taken back."
         self.screen_feed.said = self.undone

@@ -335,7 +335,7 @@ class RemoteTablePage(MatchPage):
         """Asks the host for an undo. Others vote on their own screens."""
         if not self.sitting.persons or self.viewpoint.curtained:
             return
-        if self.match.takeback(self.viewpoint.viewer) is None:
+        if self.match.possible_undo(self.viewpoint.viewer) is None:
             self.screen_feed.say("There is nothing to take back.")
             self.repaint()
         elif self.proposal is None:
@@ -383,7 +383,7 @@ class RemoteTablePage(MatchPage):
     async def acts_undone(self, first: PlayedAct | None) -> None:
         """Acts were undone: closes a score sheet of the deal they belong to."""
         self._close_score_sheet()
-        self.was_taken_back(self.screen_feed.act_line(first) if first is not None else "")
+        self.was_undone(self.screen_feed.act_line(first) if first is not None else "")
 
     async def resynced(self) -> None:
         """The table was replaced by a snapshot."""

@@ -76,7 +76,7 @@ class RuleNotices:
         self.rules.matter(rules, alone=alone, absent=self._match.deal.absent_words())
         self._shown_after[len(self._match.acts)] = self.rules.shown
 
-    def taken_back(self) -> None:
+    def acts_undone(self) -> None:
         """Acts were taken back: the rules shown are those of the position now; none where another person may
         look next."""
         left = len(self._match.acts)

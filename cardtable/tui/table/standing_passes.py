@@ -44,7 +44,7 @@ class StandingPasses:
         if seat not in self._passed:
             self._passed.append(seat)
 
-    def taken_back(self) -> None:
+    def acts_undone(self) -> None:
         """Acts were taken back: everybody is asked alone again."""
         self._stage = (0, "")
 

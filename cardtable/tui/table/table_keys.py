@@ -114,7 +114,7 @@ def _table_keys(sitting: ObservedSitting, viewpoint: Viewpoint) -> list[Key]:
     """The keys that always work."""
     found = [Key(("r",), "r", "rules", "The rule book, at the rule just named.")]
     may_ask = viewpoint.viewer in sitting.persons and not viewpoint.curtained
-    if may_ask and sitting.match.takeback(viewpoint.viewer) is not None:
+    if may_ask and sitting.match.possible_undo(viewpoint.viewer) is not None:
         # At the curtain the same key takes back what was done before it.
         label = "undo yours" if viewpoint.are_several else "undo"
         found.append(Key(("u",), "u", label, "Takes your own last decision back."))
