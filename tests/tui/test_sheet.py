@@ -345,3 +345,12 @@ def test_lines_that_cite_other_rules_beside_their_own_stay_apart() -> None:
     plain = ScoreLine("value-pig", "The pig.", (-100, 0))
     raised = ScoreLine("value-pig", "The pig.", (0, -200), also=("expose-pig",))
     assert merged([plain, raised]) == [plain, raised]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+async def test_a_short_sheet_stands_a_little_above_the_middle(size: tuple[int, int]) -> None:
+    line = ScoreLine("a-point-each", "Tricks taken.", (7, 5, 0, 1))
+    lines = (await sheet(finished(), [line], size)).text().splitlines()[1:-1]
+    above = next(at for at, told in enumerate(lines) if told.strip())
+    below = next(at for at, told in enumerate(reversed(lines)) if told.strip())
+    assert above <= below <= 3 * above

@@ -63,6 +63,8 @@ class _LineBudget:
     """Whether the verdict is written in letters of ordinary size."""
     charted: bool
     """Whether the chart is painted."""
+    spare: int = 0
+    """The lines that nothing takes once all reasons are counted."""
 
 
 class SheetPainter:
@@ -91,11 +93,13 @@ class SheetPainter:
         """Paints the whole sheet."""
         canvas = self.canvas
         y = 2 if canvas.height >= _ROOMY else 1
+        heads = self.layout.heads()
+        budget = self._share_out(canvas.height - 1 - y - len(heads) - len(self.scene.notes) - 1)
+        y += budget.spare // 3  # a short sheet stands a little above the middle
         canvas.part = "the names"
-        for head in self.layout.heads():
+        for head in heads:
             self._cells(y, head, "text+bold")
             y += 1
-        budget = self._share_out(canvas.height - 1 - y - len(self.scene.notes) - 1)
         totals = budget.foot if self.is_whole else []
         room = min(budget.body, _height(budget.rows) + 1)
         self._body(budget.rows, y, room)
@@ -131,9 +135,10 @@ class SheetPainter:
         foot = list(self._totals())
         for small, cards, charted in _WISHES:
             left = free - len(foot) - self._end_lines(small=small, charted=charted)
-            if self._height_with(cards) <= left:
+            spare = left - self._height_with(cards) - 1
+            if spare >= -1:
                 rows = self.layout.rows(scene.counted, drawn=self._drawn(cards, scene.cursor))
-                return _LineBudget(rows, foot, left, small, charted)
+                return _LineBudget(rows, foot, left, small, charted, max(0, spare))
         short = self.layout.rows(scene.counted, max(0, scene.cursor))
         body = free - len(foot) - self._end_lines(small=True, charted=False)
         if body >= min(_LEAST_BODY, len(short)):
