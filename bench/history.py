@@ -36,7 +36,7 @@ print(f"{{time.perf_counter() - begun:.2f}} {{time.process_time() - spent:.2f}} 
 HISTORY = "from cardtable.archive.history import History; history = History()"
 READ = f"{HISTORY}; history.read(); found = len(history.matches())"
 OPEN = f"{HISTORY}; found = len(history.matches()[:40])"
-RESUME = "from cardtable.archive.saved_matches import last_unfinished\nfound = last_unfinished().name"
+RESUME = "from cardtable.archive.unfinished_matches import last_unfinished\nfound = last_unfinished().name"
 
 
 def main() -> None:

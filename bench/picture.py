@@ -53,7 +53,7 @@ STEP, REST = 0.9, 2.2
 
 def played_to(shot: Shot) -> Sitting:
     """A match that careful players have played up to that decision of seat 0."""
-    from cardtable.archive.saved_matches import record_match
+    from cardtable.archive.match_beginning import record_match
     from cardtable.discovery.installed_games import find_game
     from cardtable.match.match import Match
     from cardtable.table.seat_specs import parse_seats

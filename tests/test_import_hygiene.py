@@ -63,7 +63,7 @@ asyncio.run(look())
 AT_A_TABLE = """
 import asyncio
 from cardtable.discovery.installed_games import find_game
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 

@@ -14,7 +14,8 @@ from datetime import date
 from pathlib import Path
 
 from cardtable.archive.careful_results import CAREFUL, SameDeal
-from cardtable.archive.saved_matches import begin, header_with_origin, take_up
+from cardtable.archive.match_beginning import begin
+from cardtable.archive.unfinished_matches import resume
 from cardtable.discovery.installed_games import find_game, own_game_ids
 from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
@@ -22,6 +23,7 @@ from cardtable.engine.match_origin import AGAIN, DAY, Origin
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import HeldRecordError, OptionError, RecordError, UnfitFileError
 from cardtable.match.match import Match
+from cardtable.records.header_search import header_with_origin
 from cardtable.records.record_reader import Header, RecordReader
 from cardtable.records.replaying import read_data
 from cardtable.system.files import list_files
@@ -87,7 +89,7 @@ def sit_down(day: date, game: Game | None = None) -> tuple[Sitting, list[str]]:
     first = found[0]
     try:
         if not RecordReader(read_data(first), str(first)).is_over:
-            return take_up(first), [*notices, "You go on with your one try."]
+            return resume(first), [*notices, "You go on with your one try."]
     except HeldRecordError:
         raise
     except RecordError:

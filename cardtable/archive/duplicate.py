@@ -17,7 +17,6 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from cardtable.archive import saved_matches
 from cardtable.archive.duplicate_file import (
     LONGEST_NAME,
     MOST_DEALS,
@@ -29,6 +28,8 @@ from cardtable.archive.duplicate_file import (
     encode,
     read_state,
 )
+from cardtable.archive.match_beginning import begin_seated
+from cardtable.archive.unfinished_matches import resume
 from cardtable.cards import text_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
@@ -36,6 +37,7 @@ from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.engine.random_keys import new_seed, seal_of
 from cardtable.errors import CardTableError, OptionError, RecordError, UnfitFileError
 from cardtable.match.match import Match
+from cardtable.records.header_search import header_with_origin
 from cardtable.records.record_reader import RecordReader
 from cardtable.records.replaying import load, read_data
 from cardtable.system import files
@@ -217,7 +219,7 @@ class Evening:
         entry = self.state.entries[at]
         if not entry.record:
             entry = replace(entry, record=self._unlisted_record(entry))
-        sitting = self._begin(entry) if not entry.record else saved_matches.take_up(self._record(entry))
+        sitting = self._begin(entry) if not entry.record else resume(self._record(entry))
         if self.state.entries[at].record != sitting.path.stem:
             entries = list(self.state.entries)
             entries[at] = replace(entry, record=sitting.path.stem)
@@ -234,14 +236,14 @@ class Evening:
             raise RecordError(
                 f"{self.path}: the deals of this evening can no longer be dealt: {game.title} has changed"
             )
-        return saved_matches.begin_seated(game, specs, state.options, state.seed, origin, state.deals)
+        return begin_seated(game, specs, state.options, state.seed, origin, state.deals)
 
     def _unlisted_record(self, entry: EveningPlayer) -> str:
         """The record of a match that began just before the program was killed, so that the evening's file
         does not name it; empty if there is none."""
         wanted = Origin(DUPLICATE, name=self.name).text
         for path in files.list_files(self.path.parent, RECORD):
-            header = saved_matches.header_with_origin(path, wanted)
+            header = header_with_origin(path, wanted)
             if header is not None and clean(entry.name) in map(clean, header.names):
                 return path.stem
         return ""

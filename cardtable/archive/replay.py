@@ -14,7 +14,7 @@ from functools import cached_property
 from pathlib import Path
 
 from cardtable.archive.duplicate import why_withheld
-from cardtable.archive.saved_matches import record_match
+from cardtable.archive.match_beginning import record_match
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.engine.event_wording import sentences
 from cardtable.engine.events import Event

@@ -80,7 +80,7 @@ def host(
 ) -> None:
     """Open a table of GAME that others join, each from a terminal of their own."""
     from cardtable import net
-    from cardtable.archive.saved_matches import begin
+    from cardtable.archive.match_beginning import begin
     from cardtable.discovery.installed_games import game_called
     from cardtable.net.people import read_people
 

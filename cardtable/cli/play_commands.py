@@ -51,7 +51,7 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
     options = read_given(given)
     found.configure(len(specs), options)
     if plain or spoken or must_be_plain():
-        from cardtable.archive.saved_matches import begin
+        from cardtable.archive.match_beginning import begin
         from cardtable.plain.plain_table import PlainTable
 
         output.need_input()
@@ -69,14 +69,14 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
 @spoken_option
 def resume(record: Path | None, plain: bool, spoken: bool) -> None:
     """Take up the last unfinished match, or the one of RECORD."""
-    from cardtable.archive.saved_matches import last_unfinished, take_up
+    from cardtable.archive.unfinished_matches import last_unfinished, resume
 
     plain = plain or spoken or must_be_plain()
     if plain:
         output.need_input()
     problems: list[str] = []
     try:
-        sitting = take_up(record if record is not None else last_unfinished(problems=problems))
+        sitting = resume(record if record is not None else last_unfinished(problems=problems))
     finally:
         tell_passed_over(problems)
     if plain:

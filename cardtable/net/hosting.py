@@ -7,7 +7,7 @@ import contextlib
 from pathlib import Path
 from typing import Any
 
-from cardtable.archive.saved_matches import begin_again, discard
+from cardtable.archive.match_beginning import begin_again, discard
 from cardtable.errors import CardTableError, TableError
 from cardtable.net.admission import Admission
 from cardtable.net.messages import Notice

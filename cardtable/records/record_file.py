@@ -69,7 +69,7 @@ class RecordFile:
         return file
 
     @classmethod
-    def take_up(cls, path: Path) -> tuple[RecordFile, LoadedRecord]:
+    def resume(cls, path: Path) -> tuple[RecordFile, LoadedRecord]:
         """An existing file, locked, and its match at the last act. A line cut off by a crash is dropped.
 
         Raises HeldRecordError if another process plays it, RecordError if it is damaged or finished."""

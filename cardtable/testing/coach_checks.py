@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 from unittest import mock
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import with_names

@@ -15,7 +15,7 @@ from unittest import mock
 from rich.cells import cell_len
 from textual.worker import WorkerCancelled, WorkerFailed
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.engine.actions import Pass
 from cardtable.engine.game import Game
 from cardtable.table.seat_specs import NAMES, parse_seats

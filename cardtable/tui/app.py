@@ -311,7 +311,7 @@ def run_match(
     seed: int | str | None = None,
 ) -> None:
     """Opens the table of a new match. Raises CardTableError."""
-    from cardtable.archive.saved_matches import begin
+    from cardtable.archive.match_beginning import begin
 
     _run(CardTableApp(begin(game, specs, options, seed)))
 

@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 
 from cardtable.archive import careful_results, deal_of_the_day, result_comparison
+from cardtable.archive.match_beginning import begin
 from cardtable.archive.replay import Replay, is_dealt_from
-from cardtable.archive.saved_matches import begin, last_unfinished
 from cardtable.archive.statistics import DAYS, days, statistics_lines, win_loss_counts
+from cardtable.archive.unfinished_matches import last_unfinished
 from cardtable.bots.process_pool import ProcessPool
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game, own_game_ids

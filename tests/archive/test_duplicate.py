@@ -18,9 +18,10 @@ from cardtable.archive.duplicate import (
     why_withheld,
 )
 from cardtable.archive.duplicate_report import report, rows, verdict
+from cardtable.archive.match_beginning import begin
 from cardtable.archive.played_match import read_match
 from cardtable.archive.replay import Replay
-from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.archive.unfinished_matches import last_unfinished, resume
 from cardtable.cli import commands
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import NothingThereError, OptionError, RecordError
@@ -329,6 +330,6 @@ def test_no_hand_is_told_before_the_player_is_called(capsys: pytest.CaptureFixtu
     table = PlainTable(sitting)
     assert table.viewpoint.seat == ONLOOKER
     sitting.leave()
-    again = take_up(sitting.path)
+    again = resume(sitting.path)
     assert PlainTable(again).viewpoint.curtained
     again.leave()

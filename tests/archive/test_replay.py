@@ -15,9 +15,9 @@ import pytest
 from msgspec.structs import replace
 
 from cardtable.archive.history import INDEX_FILE, History
+from cardtable.archive.match_beginning import begin
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.replay import Replay
-from cardtable.archive.saved_matches import begin
 from cardtable.archive.statistics import win_loss_counts
 from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import find_game

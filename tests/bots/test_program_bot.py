@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.bots.bot_names import make_bot
 from cardtable.bots.child_process import MOST, Program, ProgramError, environment
 from cardtable.bots.event_feed import EventFeed

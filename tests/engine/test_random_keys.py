@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.bots.bot_names import bot_stream
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.random_keys import BITS, is_secret, key, new_seed, random_for

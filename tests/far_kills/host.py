@@ -7,7 +7,8 @@ import asyncio
 import sys
 from collections.abc import Sequence
 
-from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.archive.match_beginning import begin
+from cardtable.archive.unfinished_matches import last_unfinished, resume
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import NothingThereError, RecordError
 from cardtable.net import open_table, reopen
@@ -25,7 +26,7 @@ async def run(given: Sequence[str]) -> None:
         table = open_table(begin(game, as_remote_persons(parse_seats(given[1], game)), options, 7), "t")
     else:
         try:
-            table = reopen(take_up(last_unfinished()))
+            table = reopen(resume(last_unfinished()))
         except (NothingThereError, RecordError):
             return  # it was killed when the match was over
     await table.open()

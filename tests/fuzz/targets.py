@@ -21,7 +21,7 @@ from cardtable.archive.history import INDEX_FILE, History
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.replay import Replay
 from cardtable.archive.review_log import reviewed_deals
-from cardtable.archive.saved_matches import last_unfinished, take_up
+from cardtable.archive.unfinished_matches import last_unfinished, resume
 from cardtable.book import sheet_parser
 from cardtable.book.lessons import aim_of, lessons_of
 from cardtable.book.rule_sheet import rules_in_force
@@ -112,7 +112,7 @@ def a_record_taken_up(data: bytes, folder: Path) -> None:
     """A match is gone on with, or refused; what was told of it stays."""
     path = folder / "some.record"
     path.write_bytes(data)
-    sitting = take_up(path)
+    sitting = resume(path)
     sitting.leave()
     whole = data[: data.rfind(b"\n") + 1]
     assert path.read_bytes().startswith(whole), "what was written is no longer there"

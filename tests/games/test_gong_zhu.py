@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.archive.saved_matches import begin_again
+from cardtable.archive.match_beginning import begin_again
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Suit, cards
 from cardtable.discovery.installed_games import find_game

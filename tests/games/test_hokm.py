@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.saved_matches import begin, take_up
+from cardtable.archive.match_beginning import begin
+from cardtable.archive.unfinished_matches import resume
 from cardtable.cards import Rank, card, cards, pack
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack
@@ -135,7 +136,7 @@ def test_people_and_bots_sit_where_the_draw_has_them_sit(
         moved += one != other
         sitting.leave()
         assert sitting.file is not None
-        assert take_up(sitting.path).names == wanted
+        assert resume(sitting.path).names == wanted
     assert moved
 
 

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TextIO
 
-from cardtable.archive.saved_matches import begin, take_up
+from cardtable.archive.match_beginning import begin
+from cardtable.archive.unfinished_matches import resume
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
@@ -184,7 +185,7 @@ def _check(folder: Path, transcript: Path) -> int:
             state = next(states, None)
             assert state is not None, f"{line!r} was shown, and the record never comes to it"
     if not kept.match.over:
-        take_up(path).leave()
+        resume(path).leave()
     path.unlink()
     return shown
 

@@ -150,7 +150,7 @@ def test_a_change_lies_in_the_file_at_once(tmp_path: Path) -> None:
     match.change_seat(3, "person", "Eva")
     assert load(file.path).match.names[3] == "Eva"
     file.close()
-    again, loaded = RecordFile.take_up(file.path)
+    again, loaded = RecordFile.resume(file.path)
     assert loaded.match.seated == match.seated
     loaded.match.change_seat(3, "careful", "Di")
     again.close()

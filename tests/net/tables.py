@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.net.hosting import HostedTable, open_table

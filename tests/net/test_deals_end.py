@@ -7,7 +7,7 @@ import random
 from functools import partial
 from pathlib import Path
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.archive.match_beginning import begin
 from cardtable.archive.replay import Replay
-from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.archive.unfinished_matches import last_unfinished, resume
 from cardtable.cards import HIDDEN
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
@@ -23,7 +24,7 @@ from cardtable.table.viewpoint import ONLOOKER
 from cardtable.testing.headless_client import HeadlessClient
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.lobby.unfinished_match import find_unfinished
+from cardtable.tui.lobby.offered_matches import find_unfinished
 from cardtable.tui.table.remote_table_page import RemoteTablePage
 from tests.net.tables import host, opened, sitting_down, until
 from tests.tui.driving import painted, press
@@ -80,7 +81,7 @@ def test_a_match_that_its_host_left_is_an_onlookers_too() -> None:
 
 def test_another_table_of_the_host_does_not_keep_a_left_one_from_going_on() -> None:
     left = left_by_its_host()
-    living = take_up(left_by_its_host(seed=4).path)
+    living = resume(left_by_its_host(seed=4).path)
     assert last_unfinished() == left.path
     living.leave()
 
@@ -97,7 +98,7 @@ def test_without_a_screen_it_is_asked_for_and_never_played_at_one_keyboard(
         assert printed.count("You will see Ana's hand. Open the table") == 1
         assert "Your hand" not in printed
     assert sitting.path.read_bytes().startswith(before)
-    take_up(sitting.path).leave()
+    resume(sitting.path).leave()
 
 
 @pytest.mark.parametrize("key", ["f4", "enter"])
@@ -109,7 +110,7 @@ async def test_who_goes_on_is_asked_before_the_hosts_hand_is_shown(key: str) -> 
         await press(pilot, key)
         await shows(pilot, lambda: "Open the table t3 again, in" in painted(app))
         assert "You see Ana's hand." in painted(app)
-        take_up(path).leave()
+        resume(path).leave()
         await press(pilot, "n")
         await shows(pilot, lambda: isinstance(app.screen, LobbyPage))
         await press(pilot, key)

@@ -12,7 +12,8 @@ from functools import partial
 
 import pytest
 
-from cardtable.archive.saved_matches import begin, take_up
+from cardtable.archive.match_beginning import begin
+from cardtable.archive.unfinished_matches import resume
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.cards import HIDDEN
 from cardtable.cli.commands import main
@@ -247,7 +248,7 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
             table.table.sitting.leave()
             assert (kept := load_table(path)) is not None
             assert kept.name == "t"
-            again = reopen(take_up(path))
+            again = reopen(resume(path))
             assert again is not None
             assert again.table.match.acts == acts
             async with running(again), sitting_down(host(again)) as hosting:

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.archive.history import History
 from cardtable.archive.played_match import PlayedMatch
-from cardtable.archive.saved_matches import last_unfinished
+from cardtable.archive.unfinished_matches import last_unfinished
 from cardtable.errors import NothingThereError
 from cardtable.net import join
 from cardtable.net.kept_match import is_elsewhere

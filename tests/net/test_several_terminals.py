@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import net
-from cardtable.archive.saved_matches import record_match
+from cardtable.archive.match_beginning import record_match
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match

@@ -13,7 +13,7 @@ from pathlib import Path
 import pyte
 import pytest
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.view import View, events_heard

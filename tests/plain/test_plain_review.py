@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.archive import mistake_log, review_log
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action

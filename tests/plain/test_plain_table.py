@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.archive.match_beginning import begin
+from cardtable.archive.unfinished_matches import last_unfinished, resume
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import bot_of
 from cardtable.engine.event_wording import with_names
@@ -102,7 +103,7 @@ def test_the_end_of_input_keeps_the_match_for_resume() -> None:
     _, table = play("1\n1\n")
     path = last_unfinished()
     assert path == table.sitting.path
-    begun = take_up(path)
+    begun = resume(path)
     assert begun.match.acts == table.match.acts
     out = io.StringIO()
     PlainTable(begun, io.StringIO("1\n" * 200), out).run()
@@ -110,7 +111,7 @@ def test_the_end_of_input_keeps_the_match_for_resume() -> None:
     assert "Taken up after" in out.getvalue()
     assert load(path).match.over
     with pytest.raises(RecordError, match="played out"):
-        take_up(path)
+        resume(path)
     with pytest.raises(NothingThereError, match="no unfinished match"):
         last_unfinished()
 
@@ -121,7 +122,7 @@ def test_a_damaged_record_is_not_gone_on_with() -> None:
     path = table.sitting.path
     path.write_text(path.read_text() + "play 0 frob\n")
     with pytest.raises(RecordError, match="can only be looked at"):
-        take_up(path)
+        resume(path)
     with pytest.raises(NothingThereError, match="no unfinished match"):
         last_unfinished()
 

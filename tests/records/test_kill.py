@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.saved_matches import begin, take_up
+from cardtable.archive.match_beginning import begin
+from cardtable.archive.unfinished_matches import resume
 from cardtable.match.match import Match
 from cardtable.plain.plain_table import PlainTable
 from cardtable.records.replaying import load
@@ -95,7 +96,7 @@ def same_decision(path: Path, whole: Match, told: list[str], shown: list[str]) -
     assert kept.acts == whole.acts[:count]
     if kept.over:
         return count
-    begun = take_up(path)
+    begun = resume(path)
     begun.leave()
     behind = whole.clone()
     if count < len(whole.acts):

@@ -50,7 +50,7 @@ PLAYS = """
 import sys
 from pathlib import Path
 from cardtable.records.record_file import RecordFile
-file, loaded = RecordFile.take_up(Path(sys.argv[1]))
+file, loaded = RecordFile.resume(Path(sys.argv[1]))
 print("sits", flush=True)
 sys.stdin.read()
 """
@@ -59,13 +59,13 @@ sys.stdin.read()
 def test_who_has_a_record_is_named(begun: RecordFile) -> None:
     before = begun.path.read_bytes()
     with pytest.raises(HeldRecordError) as caught:
-        RecordFile.take_up(begun.path)
+        RecordFile.resume(begun.path)
     told = str(caught.value)
     assert f"being played by process {os.getpid()} since 20" in told
     assert f"cardtable replay {begun.path}" in told
     assert begun.path.read_bytes() == before
     begun.close()
-    again, _ = RecordFile.take_up(begun.path)
+    again, _ = RecordFile.resume(begun.path)
     again.close()
 
 
@@ -76,10 +76,10 @@ def test_a_killed_process_holds_nothing(begun: RecordFile) -> None:
     assert other.stdout is not None
     assert other.stdout.readline() == "sits\n"
     with pytest.raises(HeldRecordError, match=f"process {other.pid} since"):
-        RecordFile.take_up(begun.path)
+        RecordFile.resume(begun.path)
     other.send_signal(signal.SIGKILL)
     other.communicate()
-    again, _ = RecordFile.take_up(begun.path)
+    again, _ = RecordFile.resume(begun.path)
     again.close()
 
 
@@ -88,7 +88,7 @@ def test_a_line_cut_off_is_dropped_only_by_who_holds_the_record(begun: RecordFil
         half.write(b"play 0 pl")
     before = begun.path.read_bytes()
     with pytest.raises(HeldRecordError):
-        RecordFile.take_up(begun.path)
+        RecordFile.resume(begun.path)
     load(begun.path)
     assert begun.path.read_bytes() == before
 
@@ -125,14 +125,14 @@ def test_records_are_their_owners_alone(begun: RecordFile) -> None:
     assert stat.S_IMODE(begun.path.stat().st_mode) == 0o600
     begun.close()
     begun.path.chmod(0o644)
-    again, _ = RecordFile.take_up(begun.path)
+    again, _ = RecordFile.resume(begun.path)
     again.close()
     assert stat.S_IMODE(begun.path.stat().st_mode) == 0o600
 
 
 def test_a_match_that_nobody_has_any_more_holds_nothing(tmp_path: Path) -> None:
     path = RecordFile.begin(tmp_path, "x", Match("zandari", 2)).path
-    again, _ = RecordFile.take_up(path)
+    again, _ = RecordFile.resume(path)
     again.close()
 
 
@@ -204,7 +204,7 @@ def test_what_is_no_file_is_refused_at_once(what: str, tmp_path: Path) -> None:
         path.mkdir()
     else:
         path.symlink_to("/dev/zero" if what == "zero" else tmp_path / "nowhere")
-    for read in (load, RecordFile.take_up):
+    for read in (load, RecordFile.resume):
         with pytest.raises(RecordError, match=r"x\.record: cannot be (read|written to) \("):
             read(path)
 

@@ -101,7 +101,7 @@ def test_a_resumed_record_goes_on_after_its_last_whole_line(tmp_path: Path) -> N
     path = begun.path
     whole = path.read_bytes()
     path.write_bytes(whole + b"play 0 pl")
-    file, loaded = RecordFile.take_up(path)
+    file, loaded = RecordFile.resume(path)
     actor = loaded.match.actors[0]
     loaded.match.play(actor, loaded.match.legal(actor)[0])
     file.close()
@@ -237,7 +237,7 @@ def test_a_copy_of_an_altered_match_says_so(tmp_path: Path) -> None:
 def test_an_altered_match_is_gone_on_with_and_stays_so(tmp_path: Path) -> None:
     text = played(20).record().replace("Ana", "Eva")
     (tmp_path / "x.record").write_text(text, encoding="utf-8")
-    file, loaded = RecordFile.take_up(tmp_path / "x.record")
+    file, loaded = RecordFile.resume(tmp_path / "x.record")
     loaded.match.play(loaded.match.actors[0], loaded.match.legal(loaded.match.actors[0])[0])
     file.close()
     again = load(tmp_path / "x.record")
@@ -253,7 +253,7 @@ def test_what_a_crash_kept_from_being_written_is_made_good(tmp_path: Path) -> No
     assert cut.splitlines()[-1].startswith("play ")
     path = tmp_path / "x.record"
     path.write_text(cut, encoding="utf-8")
-    file, loaded = RecordFile.take_up(path)
+    file, loaded = RecordFile.resume(path)
     file.close()
     assert loaded.missing == (match.lines[at],)
     assert not load(path).altered
@@ -263,7 +263,7 @@ def test_what_a_crash_kept_from_being_written_is_made_good(tmp_path: Path) -> No
 def test_an_old_record_is_gone_on_with_in_its_own_format(tmp_path: Path) -> None:
     path = tmp_path / "x.record"
     path.write_text(unsummed(played(12)), encoding="utf-8")
-    file, loaded = RecordFile.take_up(path)
+    file, loaded = RecordFile.resume(path)
     assert loaded.match.lines[0] != FIRST_LINE
     loaded.match.play(loaded.match.actors[0], loaded.match.legal(loaded.match.actors[0])[0])
     file.close()
@@ -276,7 +276,7 @@ def test_lots_fall_the_same_whoever_sat_down_when(tmp_path: Path) -> None:
     match = played(12)
     file = RecordFile.begin(tmp_path, "x", match)
     file.close()
-    file, loaded = RecordFile.take_up(file.path)
+    file, loaded = RecordFile.resume(file.path)
     file.close()
     assert loaded.match.happened == match.happened == played(12).happened
 

@@ -17,7 +17,8 @@ from cardtable.archive import mistake_log, review_log
 from cardtable.archive.careful_results import CarefulPlayers, SameDeal
 from cardtable.archive.duplicate import Evening
 from cardtable.archive.history import History
-from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.archive.match_beginning import begin
+from cardtable.archive.unfinished_matches import last_unfinished, resume
 from cardtable.book.bug_report import save_report
 from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.catalogue import Catalogue
@@ -184,7 +185,7 @@ def test_what_cannot_be_written_stops_nothing_without_a_line(
     assert not empty, "nobody can read what is begun and not written"
     assert not [one for one in written if one.suffix in (".new", ".draft")], "nothing half written is left"
     WRITERS[what]()
-    assert take_up(left.path).match.lines
+    assert resume(left.path).match.lines
 
 
 @pytest.mark.parametrize("fault", [full_disk, no_folder])
@@ -199,7 +200,7 @@ def test_a_match_in_play_goes_on_and_says_so(
         assert sitting.note_fault(1, "it was late") == ""
         act(sitting)
     sitting.leave()
-    assert len(take_up(sitting.path).match.acts) == 1
+    assert len(resume(sitting.path).match.acts) == 1
 
 
 def test_a_clock_set_back_loses_no_match(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,9 +211,9 @@ def test_a_clock_set_back_loses_no_match(monkeypatch: pytest.MonkeyPatch) -> Non
     act(sitting)
     sitting.leave()
     assert last_unfinished() == sitting.path
-    again = take_up(sitting.path)
+    again = resume(sitting.path)
     act(again)
     again.leave()
-    assert len(take_up(sitting.path).match.acts) == 3
+    assert len(resume(sitting.path).match.acts) == 3
     assert [one.path for one in every_match()] == [sitting.path]
     assert History().unread == 0

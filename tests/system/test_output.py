@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.record_lines import as_text

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.archive.match_beginning import begin
 from cardtable.archive.played_match import read_match
 from cardtable.archive.replay import Replay
-from cardtable.archive.saved_matches import begin, take_up
+from cardtable.archive.unfinished_matches import resume
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import NotYourTurnError, OptionError
 from cardtable.plain.plain_replay import replay_lines
@@ -85,7 +86,7 @@ def test_whoever_sits_there_is_known_when_the_match_is_taken_up() -> None:
     change(sitting, 1, ANA)
     change(sitting, 0, SeatSpec("random", "Rui"))
     sitting.leave()
-    again = take_up(sitting.path)
+    again = resume(sitting.path)
     assert again.specs == sitting.specs
     assert again.persons == sitting.persons == (1,)
     again.leave()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.saved_matches import record_match
+from cardtable.archive.match_beginning import record_match
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError
 from cardtable.match.match import Match

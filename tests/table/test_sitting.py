@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.saved_matches import begin, begin_again, take_up
+from cardtable.archive.match_beginning import begin, begin_again
+from cardtable.archive.unfinished_matches import resume
 from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.events import Event
@@ -223,7 +224,7 @@ def test_leaving_keeps_the_record() -> None:
     loaded = load(sitting.path)
     assert loaded.problem is None
     assert loaded.match.acts == sitting.match.acts
-    again = take_up(sitting.path)
+    again = resume(sitting.path)
     act(again)
     again.leave()
     assert len(load(sitting.path).match.acts) == 3

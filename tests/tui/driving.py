@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match

@@ -8,7 +8,8 @@ from datetime import date
 import pytest
 
 from cardtable.archive import deal_of_the_day
-from cardtable.archive.saved_matches import begin, unfinished_matches
+from cardtable.archive.match_beginning import begin
+from cardtable.archive.unfinished_matches import unfinished_matches
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
@@ -17,7 +18,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.game_listing import catalogue
 from cardtable.tui.lobby.lobby_entries import LobbyEntry
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.lobby.unfinished_match import MOST_OFFERED, UnfinishedMatch, find_unfinished
+from cardtable.tui.lobby.offered_matches import MOST_OFFERED, OfferedMatch, find_unfinished
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import faces_drawn, painted, press, shown, until
 
@@ -83,7 +84,7 @@ def test_no_hand_of_a_shared_match_is_shown() -> None:
     shared = begin(HOKM, people, {}, 3)
     shared.leave()
     (left,) = unfinished_matches()
-    found = UnfinishedMatch(left.path, catalogue().games["hokm"], "", Sitting(left.match, shared.specs))
+    found = OfferedMatch(left.path, catalogue().games["hokm"], "", Sitting(left.match, shared.specs))
     assert found.view.seat == -1
     names = shared.names
     assert found.standing_text == f"deal 1, {names[0]} and {names[2]} 0, {names[1]} and {names[3]} 0"

@@ -17,10 +17,10 @@ from textual.pilot import Pilot
 from cardtable.archive import careful_results
 from cardtable.archive.careful_results import ResultDistribution
 from cardtable.archive.deal_of_the_day import NOT_COUNTED, games_of
+from cardtable.archive.match_beginning import begin
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.replay import Replay
 from cardtable.archive.result_comparison import ComparisonColumn, ResultComparison
-from cardtable.archive.saved_matches import begin
 from cardtable.bots.process_pool import ProcessPool
 from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game

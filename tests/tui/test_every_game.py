@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.records.replaying import load
 from cardtable.table.seat_specs import parse_seats

@@ -13,7 +13,8 @@ import pexpect
 import pytest
 from textual.pilot import Pilot
 
-from cardtable.archive.saved_matches import begin, take_up
+from cardtable.archive.match_beginning import begin
+from cardtable.archive.unfinished_matches import resume
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.match.record_lines import as_text
@@ -24,7 +25,7 @@ from cardtable.table.sitting import Sitting
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.lobby.unfinished_match import find_unfinished
+from cardtable.tui.lobby.offered_matches import find_unfinished
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.table.local_table_page import LocalTablePage
@@ -87,7 +88,7 @@ async def test_an_altered_match_is_marked_wherever_it_is_seen() -> None:
     sitting.leave()
     text = sitting.path.read_text(encoding="utf-8")
     sitting.path.write_text(text.replace('"names": ["You"', '"names": ["Eva"'), encoding="utf-8")
-    app = CardTableApp(again := take_up(sitting.path))
+    app = CardTableApp(again := resume(sitting.path))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         await pilot.pause()
@@ -111,7 +112,7 @@ async def test_a_match_that_is_played_elsewhere_is_looked_at() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LobbyPage) and bool(app.screen.unfinished))
-        sitting = take_up(left.path)  # after the lobby has looked
+        sitting = resume(left.path)  # after the lobby has looked
         await press(pilot, "f4")
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         page = app.screen

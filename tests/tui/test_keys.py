@@ -11,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 
 from cardtable import tui
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack

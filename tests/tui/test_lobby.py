@@ -11,7 +11,7 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.discovery.catalogue import Listed
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import GameError, OptionError
@@ -26,8 +26,8 @@ from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.lobby.game_listing import catalogue
 from cardtable.tui.lobby.lobby_entries import ENTRIES, LobbyContext, LobbyEntry, entries
 from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.lobby.offered_matches import age, find_unfinished
 from cardtable.tui.lobby.setup_form import SetupForm
-from cardtable.tui.lobby.unfinished_match import age, find_unfinished
 from cardtable.tui.lobby_state import LobbyState, MatchConfig
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.lesson_list_page import LessonsPage

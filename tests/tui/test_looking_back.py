@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.archive.match_beginning import begin
 from cardtable.archive.replay import Replay
-from cardtable.archive.saved_matches import begin
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.card_words import card_words
 from cardtable.cards import Card

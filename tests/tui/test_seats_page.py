@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import OptionError
 from cardtable.table.seat_specs import SeatSpec, parse_seats

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec, you_and_bots
 from cardtable.tui.lobby.game_listing import catalogue, listed_games, seat_range

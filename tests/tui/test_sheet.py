@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.cards import card
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import bot_of

@@ -11,7 +11,7 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.cards import Suit, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack

@@ -11,7 +11,7 @@ import pytest
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.discovery import entry_points
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats

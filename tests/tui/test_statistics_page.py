@@ -10,10 +10,10 @@ import pytest
 from cardtable.archive import review_log
 from cardtable.archive.contracts import contract_counts, has_contracts, with_contracts
 from cardtable.archive.history import History
+from cardtable.archive.match_beginning import begin
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.result_series import IN_A_ROW, longest_run, results_of, share_in_a_row
 from cardtable.archive.review_log import ReviewedDeal, reviewed_deals
-from cardtable.archive.saved_matches import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import bot_of
 from cardtable.table.seat_specs import parse_seats

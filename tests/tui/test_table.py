@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from textual.strip import Strip
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.book.scenario import run_file
 from cardtable.cards import HIDDEN, Card
 from cardtable.discovery.installed_games import find_game

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from cardtable.archive.match_beginning import begin
 from cardtable.archive.replay import Replay
-from cardtable.archive.saved_matches import begin
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deck import Stack

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.saved_matches import begin
+from cardtable.archive.match_beginning import begin
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.card_words import card_words
 from cardtable.discovery.installed_games import find_game

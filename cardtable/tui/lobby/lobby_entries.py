@@ -16,7 +16,7 @@ from cardtable.discovery.catalogue import Listed
 from cardtable.errors import HeldRecordError
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.lobby.game_listing import default_game, title_of
-from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
+from cardtable.tui.lobby.offered_matches import OfferedMatch
 from cardtable.tui.lobby_state import LobbyState
 from cardtable.words import join_and, with_unit
 
@@ -32,7 +32,7 @@ class LobbyContext:
     lobby_state: LobbyState
     setup: Callable[[Listed], SetupForm]
     """The current set-up of a game. Raises GameError."""
-    unfinished: tuple[UnfinishedMatch, ...] = ()
+    unfinished: tuple[OfferedMatch, ...] = ()
     """The matches to continue, the one left last first."""
     left_out: str = ""
     """How many matches were left beside those offered here, in words; empty for none."""
@@ -68,11 +68,11 @@ class LobbyEntry(NamedTuple):
     """What Enter does. May raise CardTableError, which the lobby shows."""
     game: Listed | None = None
     """The game whose table is pictured; None for no picture."""
-    match: UnfinishedMatch | None = None
+    match: OfferedMatch | None = None
     """The match that is pictured as it stands, in place of the game."""
 
 
-def continue_match(found: UnfinishedMatch, *, is_first: bool = True) -> LobbyEntry:
+def continue_match(found: OfferedMatch, *, is_first: bool = True) -> LobbyEntry:
     """A match that was left; those after the first stand below it by their games."""
     description = (
         f"{found.title}, left {found.age}: {join_and(found.names)}. Now {found.standing_text}. It goes on at "

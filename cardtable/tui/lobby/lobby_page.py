@@ -14,7 +14,7 @@ from cardtable.tui.lobby.game_listing import catalogue, open_tables
 from cardtable.tui.lobby.lobby_entries import LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_list import LobbyTarget
 from cardtable.tui.lobby.lobby_picture import LobbyPicture
-from cardtable.tui.lobby.unfinished_match import MOST_OFFERED, find_unfinished, left_out
+from cardtable.tui.lobby.offered_matches import MOST_OFFERED, find_unfinished, left_out
 from cardtable.tui.lobby_state import AS_WRITTEN
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
@@ -31,7 +31,7 @@ DEFERRED_IMPORTS = (
     "cardtable.book.rule_sheet",
     "cardtable.bots.bot_names",
     "cardtable.table.seat_specs",
-    "cardtable.archive.saved_matches",
+    "cardtable.archive.unfinished_matches",
     "cardtable.tui.lobby.setup_form",
     "cardtable.tui.decision.pick",
     "cardtable.tui.picture.seat_plates",

@@ -15,7 +15,7 @@ from cardtable.tui.lobby.game_listing import is_first_time, lessons_done, listed
 from cardtable.tui.lobby.game_panel import GamePanel, place_thumbnail, place_thumbnail_and_setup
 from cardtable.tui.lobby.lobby_entries import LobbyContext, LobbyEntry, entries
 from cardtable.tui.lobby.lobby_list import LobbyItem, LobbyList, LobbyTarget
-from cardtable.tui.lobby.unfinished_match import UnfinishedMatch
+from cardtable.tui.lobby.offered_matches import OfferedMatch
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.page import Page
@@ -58,7 +58,7 @@ class LobbyPicture(Page):
         self.painted_title = ""
         """The title of the item that the cursor was painted on last."""
         self.in_setup = False
-        self.unfinished: tuple[UnfinishedMatch, ...] = ()
+        self.unfinished: tuple[OfferedMatch, ...] = ()
         self.left_out = ""
         """How many matches were left beside those offered, in words; empty for none."""
         self.is_first = False
@@ -273,7 +273,7 @@ class LobbyPicture(Page):
         for seat, plate in self._table(canvas, box, view, names, kinds).items():
             canvas.clickable(*plate, LobbyTarget("seat", seat))
 
-    def _match_picture(self, canvas: Canvas, box: Region | None, match: UnfinishedMatch) -> None:
+    def _match_picture(self, canvas: Canvas, box: Region | None, match: OfferedMatch) -> None:
         """Paints a match as it stands, once what that needs is imported."""
         if box is not None and self.is_warm:
             self._table(canvas, box, match.view, match.names, match.sitting.kinds)

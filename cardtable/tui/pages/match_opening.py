@@ -27,13 +27,13 @@ _LONGEST_NOTICE = 300
 
 def start_match(app: BaseApp, config: MatchConfig, *, coached: bool = False) -> None:
     """Starts a match and remembers its set-up. Raises CardTableError."""
-    from cardtable.archive import saved_matches
+    from cardtable.archive.match_beginning import begin
     from cardtable.discovery.installed_games import find_game
     from cardtable.table.seat_specs import kept_seats
 
     game = find_game(config.game)
     specs = kept_seats(config.seats, game)
-    sitting = saved_matches.begin(game, specs, config.options, config.seed, length=config.deals)
+    sitting = begin(game, specs, config.options, config.seed, length=config.deals)
     app.lobby_state.keep(config)
     app.sit_down(sitting, coached=coached)
 
@@ -53,9 +53,9 @@ def start_against(app: BaseApp, game: Game, level: str, *, coached: bool = False
 
 def start_rematch(app: BaseApp, sitting: Sitting) -> None:
     """Starts another match with the same people and options. Raises CardTableError."""
-    from cardtable.archive import saved_matches
+    from cardtable.archive.match_beginning import begin_again
 
-    again = saved_matches.begin_again(sitting)
+    again = begin_again(sitting)
     seats = tuple(str(spec) for spec in again.specs)
     app.lobby_state.keep(MatchConfig(again.match.game.id, seats, dict(again.match.options)))
     app.sit_down(again)
@@ -63,9 +63,9 @@ def start_rematch(app: BaseApp, sitting: Sitting) -> None:
 
 def resume_match(app: BaseApp, path: Path) -> None:
     """Resumes a match from its record. Raises CardTableError."""
-    from cardtable.archive.saved_matches import take_up
+    from cardtable.archive.unfinished_matches import resume
 
-    go_on(app, take_up(path))
+    go_on(app, resume(path))
 
 
 def go_on(app: BaseApp, sitting: Sitting) -> None:
@@ -81,7 +81,7 @@ async def _reopen(app: BaseApp, sitting: Sitting) -> None:
     """Opens a shared table again. Not everybody of this account may see the host's hand, so it asks first,
     and holds nothing meanwhile."""
     from cardtable import net
-    from cardtable.archive.saved_matches import take_up
+    from cardtable.archive.unfinished_matches import resume
     from cardtable.tui.dialogs.text_dialogs import AgreePage
 
     sitting.leave()
@@ -92,7 +92,7 @@ async def _reopen(app: BaseApp, sitting: Sitting) -> None:
         question = f"Open the table {table.name} again, in {host}'s seat?"
         why = f"You see {host}'s hand. {others} come back with cardtable join."
         if await app.push_screen_wait(AgreePage(question, why, yes="opens it", no="does not")):
-            await _sit_at_remote(app, net.reopen(take_up(sitting.path)))
+            await _sit_at_remote(app, net.reopen(resume(sitting.path)))
     except CardTableError as error:
         app.notify(str(error), severity="warning", timeout=15)
 
@@ -100,14 +100,14 @@ async def _reopen(app: BaseApp, sitting: Sitting) -> None:
 def open_table(app: BaseApp, config: MatchConfig) -> None:
     """Opens a table for people at other terminals. Raises CardTableError."""
     from cardtable import net
-    from cardtable.archive import saved_matches
+    from cardtable.archive.match_beginning import begin
     from cardtable.discovery.installed_games import find_game
     from cardtable.net.people import as_named_persons
     from cardtable.table.seat_specs import kept_seats
 
     game = find_game(config.game)
     specs = as_named_persons(kept_seats(config.seats, game))
-    sitting = saved_matches.begin(game, specs, config.options, config.seed)
+    sitting = begin(game, specs, config.options, config.seed)
     app.lobby_state.keep(config)
     _open_remote(app, net.open_table(sitting))
 

@@ -240,9 +240,9 @@ class BoardPage(AnimatedPage):
             self.banner = called
             if self._coming_down is not None:
                 self._coming_down.stop()
-            self._coming_down = self.set_timer(BANNER_SECONDS, self._take_down)
+            self._coming_down = self.set_timer(BANNER_SECONDS, self._lower_banner)
 
-    def _take_down(self) -> None:
+    def _lower_banner(self) -> None:
         self.banner = ""
         self.repaint()
 
@@ -542,7 +542,7 @@ class BoardPage(AnimatedPage):
                 from cardtable.tui.table.action_list_page import ActionListPage
 
                 page = ActionListPage(self.pick.view, self.sitting.names, self.offered)
-                self.app.push_screen(page, self._take_up)
+                self.app.push_screen(page, self._pick_listed)
             case "f7":
                 self.app.push_screen(glossary(game, self.screen_text, self.match.seats, self.match.options))
             case _:
@@ -679,7 +679,7 @@ class BoardPage(AnimatedPage):
     def answer_given(self) -> None:
         """An answer is on its way to the match. Nothing is painted for it: the act that follows is."""
 
-    def _take_up(self, action: object) -> None:
+    def _pick_listed(self, action: object) -> None:
         """Picks an action that was found on the list of all: Enter then does it."""
         if self.decision is not None and isinstance(action, Action) and action in self.decision.view.legal:
             self.decision.show(action)

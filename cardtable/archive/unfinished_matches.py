@@ -1,24 +1,22 @@
-"""Matches and their records: begins one, finds the last unfinished one, resumes one."""
+"""The matches that were left unfinished: finds them in the records, and resumes one."""
 
 from __future__ import annotations
 
-import contextlib
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain, islice
 from pathlib import Path
 
-from cardtable.engine.game import Game
 from cardtable.engine.match_origin import Origin
 from cardtable.errors import HeldRecordError, NothingThereError, RecordError, UnfitFileError
 from cardtable.match.match import Match
 from cardtable.records.record_file import RecordFile, refuse_held
-from cardtable.records.record_reader import LONGEST_LINE, Header, RecordReader
+from cardtable.records.record_reader import RecordReader
 from cardtable.records.replaying import load, read_data
-from cardtable.system.files import dated_file_stem, open_regular_file, own_folder, stamp_files
+from cardtable.system.files import stamp_files
 from cardtable.system.folders import SUFFIX, records_folder
-from cardtable.table.seat_specs import SeatSpec, specs_of
+from cardtable.table.seat_specs import specs_of
 from cardtable.table.sitting import Sitting
 
 _AT_ONCE = 40
@@ -27,83 +25,10 @@ _COUNTED = 400
 """Records that are looked at to count the unfinished matches: some 30 ms."""
 
 
-def begin(
-    game: Game | str,
-    specs: Sequence[SeatSpec],
-    options: Mapping[str, object] | None = None,
-    seed: int | str | None = None,
-    *,
-    origin: str = "",
-    length: int = 0,
-    carry: Mapping[str, object] | None = None,
-) -> Sitting:
-    """Begins a match and its record. People sit where the first deal seats them. `carry`: what a match before
-    leaves. Raises OptionError, RecordError."""
-    match = _new_match(game, specs, options, seed, origin, length, carry)
-    seated = [specs[at] for at in match.game.seated(match.deal)]
-    if seated != list(specs):
-        match = _new_match(game, seated, options, match.seed, origin, length, carry)
-    return record_match(match, seated)
-
-
-def begin_seated(
-    game: Game, specs: Sequence[SeatSpec], options: Mapping[str, object], seed: str, origin: str, length: int
-) -> Sitting:
-    """Begins a match with everybody in the seat they already have. Raises OptionError, RecordError."""
-    return record_match(_new_match(game, specs, options, seed, origin, length), specs)
-
-
-def _new_match(
-    game: Game | str,
-    specs: Sequence[SeatSpec],
-    options: Mapping[str, object] | None,
-    seed: int | str | None,
-    origin: str,
-    length: int,
-    carry: Mapping[str, object] | None = None,
-) -> Match:
-    """A new match of these players."""
-    return Match(
-        game,
-        len(specs),
-        seed=seed,
-        options=options,
-        names=[spec.name for spec in specs],
-        players=[spec.kind for spec in specs],
-        carry=carry,
-        origin=origin,
-        length=length,
-    )
-
-
-def record_match(match: Match, specs: Sequence[SeatSpec]) -> Sitting:
-    """Begins the record of a match. Raises RecordError."""
-    folder = records_folder()
-    try:
-        own_folder(folder)
-        file = RecordFile.begin(folder, dated_file_stem(match.game.id), match)
-    except OSError as error:
-        raise RecordError(f"no record can be written to {folder}: {error.strerror}") from None
-    return Sitting(match, specs, file)
-
-
-def begin_again(sitting: Sitting) -> Sitting:
-    """Another match with the same players and options. Raises RecordError."""
-    match = sitting.match
-    return begin(match.game, sitting.specs, match.options, carry=match.game.kept_for_rematch(match.deal))
-
-
-def discard(sitting: Sitting) -> None:
-    """Deletes the record of a match that nobody came to play."""
-    sitting.leave()
-    with contextlib.suppress(OSError):
-        sitting.path.unlink()
-
-
-def take_up(path: Path) -> Sitting:
+def resume(path: Path) -> Sitting:
     """Resumes the match of a record at its last decision. Raises HeldRecordError if another process plays it,
     RecordError if it is damaged or over."""
-    file, loaded = RecordFile.take_up(path)
+    file, loaded = RecordFile.resume(path)
     return Sitting(loaded.match, specs_of(loaded.match), file)
 
 
@@ -113,8 +38,8 @@ def last_unfinished(folder: Path | None = None, problems: list[str] | None = Non
 
 
 @dataclass(frozen=True)
-class MatchLeft:
-    """An unfinished match that can be resumed."""
+class UnfinishedMatch:
+    """A match in a record that can be resumed."""
 
     path: Path
     """Its record."""
@@ -126,7 +51,7 @@ class MatchLeft:
 
 def unfinished_matches(
     folder: Path | None = None, problems: list[str] | None = None, most: int = 1
-) -> list[MatchLeft]:
+) -> list[UnfinishedMatch]:
     """The unfinished matches, by the times in the records the one played last first. Replays do not count,
     nor do matches that are being played. Raises NothingThereError if there is none, HeldRecordError if all
     are being played.
@@ -136,7 +61,7 @@ def unfinished_matches(
     `problems` collects a line for each record that is skipped."""
     folder = records_folder() if folder is None else folder
     problems = [] if problems is None else problems
-    found: list[MatchLeft] = []
+    found: list[UnfinishedMatch] = []
     held: HeldRecordError | None = None
     newest = _newest_first(folder, problems)
     while not found and (some := list(islice(newest, _AT_ONCE))):
@@ -148,7 +73,7 @@ def unfinished_matches(
             except RecordError as error:
                 problems.append(str(error))
             else:
-                found += [MatchLeft(path, changed, match)] if match is not None else []
+                found += [UnfinishedMatch(path, changed, match)] if match is not None else []
                 if len(found) == most:
                     return found
     if not found and held is not None:
@@ -161,7 +86,7 @@ def unfinished_matches(
 def count_unfinished(folder: Path | None = None) -> tuple[int, bool]:
     """How many unfinished matches are among the records written last, and whether those are all."""
     newest = _newest_first(records_folder() if folder is None else folder, [])
-    found = sum(_is_left(path) for path in islice(newest, _COUNTED))
+    found = sum(_counts_as_unfinished(path) for path in islice(newest, _COUNTED))
     return found, next(newest, None) is None
 
 
@@ -197,44 +122,25 @@ def _unfinished(paths: Iterable[Path], problems: list[str]) -> Iterator[tuple[fl
     for path in paths:
         try:
             data = read_data(path)
-            if _has_ended(data):
-                continue
-            lines = RecordReader(data, str(path))
-            if Origin.of(lines.header.origin).counts:
-                yield path.stat().st_mtime if lines.time is None else lines.time, path
+            if _is_unfinished(data, path):
+                time = RecordReader(data, str(path)).time
+                yield path.stat().st_mtime if time is None else time, path
         except (RecordError, OSError) as error:
             problems.append(str(error))
 
 
-def _has_ended(data: bytes) -> bool:
-    """Whether the last line of a record says that its match is over."""
-    return data[data.rfind(b"\n", 0, -1) + 1 :].startswith(b"over ")
-
-
-def _is_left(path: Path) -> bool:
+def _is_unfinished(data: bytes, path: Path) -> bool:
     """Whether a record holds an unfinished match that is no replay, as far as its first lines and its last
-    one tell."""
+    one tell. Raises RecordError."""
+    if data[data.rfind(b"\n", 0, -1) + 1 :].startswith(b"over "):
+        return False
+    head = b"".join(data.splitlines(keepends=True)[:2])
+    return Origin.of(RecordReader(head, str(path)).header.origin).counts
+
+
+def _counts_as_unfinished(path: Path) -> bool:
+    """Whether `_is_unfinished`; False for what cannot be read."""
     try:
-        data = read_data(path)
-        head = b"".join(data.splitlines(keepends=True)[:2])
-        return not _has_ended(data) and Origin.of(RecordReader(head, str(path)).header.origin).counts
+        return _is_unfinished(read_data(path), path)
     except (RecordError, OSError):
         return False
-
-
-def header_with_origin(path: Path, origin: str) -> Header | None:
-    """The header of a record whose match has that origin; None for any other. Only the beginning of the file
-    is read."""
-    try:
-        descriptor = open_regular_file(path)
-    except UnfitFileError:
-        return None
-    try:
-        head = os.read(descriptor, 2 * LONGEST_LINE)
-        # Parsing a header is much slower than a search in its bytes.
-        header = RecordReader(head, str(path)).header if origin.encode() in head else None
-    except (OSError, RecordError):
-        return None
-    finally:
-        os.close(descriptor)
-    return header if header is not None and header.origin == origin else None

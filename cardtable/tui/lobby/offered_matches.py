@@ -22,8 +22,8 @@ MOST_OFFERED = 3
 
 
 @dataclass(frozen=True)
-class UnfinishedMatch:
-    """A match to continue."""
+class OfferedMatch:
+    """An unfinished match as the lobby offers it: by its game, its age and its table."""
 
     path: Path
     """Its record."""
@@ -63,10 +63,10 @@ class UnfinishedMatch:
         return f"deal {match.deal_count}, {', '.join(scores)}"
 
 
-def find_unfinished(problems: list[str] | None = None) -> tuple[UnfinishedMatch, ...]:
+def find_unfinished(problems: list[str] | None = None) -> tuple[OfferedMatch, ...]:
     """Finds the matches left last, the latest first: one more than are offered, to tell that there are more.
     Adds records that cannot be read to `problems`."""
-    from cardtable.archive.saved_matches import unfinished_matches
+    from cardtable.archive.unfinished_matches import unfinished_matches
     from cardtable.table.seat_specs import specs_of
     from cardtable.table.sitting import Sitting
 
@@ -76,7 +76,7 @@ def find_unfinished(problems: list[str] | None = None) -> tuple[UnfinishedMatch,
     except (CardTableError, OSError):
         return ()
     return tuple(
-        UnfinishedMatch(
+        OfferedMatch(
             one.path,
             games[one.match.game.id],
             age(now - one.changed),
@@ -90,7 +90,7 @@ def find_unfinished(problems: list[str] | None = None) -> tuple[UnfinishedMatch,
 def left_out() -> str:
     """How many matches were left beside those offered: `4 more`, and `over 396 more` where there are records
     that nobody counted; empty for none."""
-    from cardtable.archive.saved_matches import count_unfinished
+    from cardtable.archive.unfinished_matches import count_unfinished
 
     count, are_all = count_unfinished()
     count -= MOST_OFFERED

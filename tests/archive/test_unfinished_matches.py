@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.archive.saved_matches import begin, last_unfinished, take_up
+from cardtable.archive.match_beginning import begin
+from cardtable.archive.unfinished_matches import last_unfinished, resume
 from cardtable.cli.commands import main
 from cardtable.discovery.installed_games import find_game
 from cardtable.errors import HeldRecordError, NothingThereError, RecordError
@@ -21,7 +22,7 @@ from cardtable.records.replaying import load
 from cardtable.system.folders import records_folder
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.tui.lobby.unfinished_match import find_unfinished
+from cardtable.tui.lobby.offered_matches import find_unfinished
 from tests.archive.histories import every_match
 from tests.records.test_record_file import full
 
@@ -88,7 +89,7 @@ def test_a_bad_record_hides_no_sound_one() -> None:
     for path in records_folder().glob("*.record"):
         if path != sound:
             with pytest.raises(RecordError):
-                take_up(path)
+                resume(path)
 
 
 def test_resume_names_them_and_goes_on(
@@ -125,7 +126,7 @@ def test_the_last_match_is_the_last_by_its_own_time() -> None:
     os.utime(first, (4e9, 4e9))
     os.utime(second, (1e9, 1e9))
     assert last_unfinished() == second
-    sitting = take_up(first)
+    sitting = resume(first)
     sitting.leave()
     os.utime(first, (1e9, 1e9))
     assert last_unfinished() == first
@@ -148,7 +149,7 @@ def test_play_itself_tells_the_time(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_who_has_a_match_is_said_and_it_may_be_looked_at(capsys: pytest.CaptureFixture[str]) -> None:
     sitting = sat()
     with pytest.raises(HeldRecordError):
-        take_up(sitting.path)
+        resume(sitting.path)
     assert main(["resume"]) == 2
     printed = capsys.readouterr().err
     assert f"being played by process {os.getpid()} since " in printed
@@ -156,7 +157,7 @@ def test_who_has_a_match_is_said_and_it_may_be_looked_at(capsys: pytest.CaptureF
     assert printed.count("\n") == 1
     assert main(["replay", str(sitting.path)]) == 0
     sitting.leave()
-    take_up(sitting.path).leave()
+    resume(sitting.path).leave()
 
 
 def test_many_matches_begun_at_once_have_a_record_each() -> None:
