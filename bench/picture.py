@@ -149,7 +149,7 @@ def _table(
 
     pick = Pick(view) if view.legal and not feed.played_cards else None
     names = sitting.names
-    prompt, style = picked_prompt(pick, view, names, is_hidden=False) if pick is not None else ("", "text")
+    prompt, style = picked_prompt(pick, view, names, is_curtained=False) if pick is not None else ("", "text")
     captions = Captions(feed.said, prompt=prompt, prompt_style=style)
     scene = Scene(view, names, sitting.kinds, Settings(), UNICODE, fills, pick, captions=captions)
     scene.played, scene.actor, scene.winner = feed.played_cards, feed.actor, feed.winner

@@ -59,7 +59,7 @@ from cardtable.net.seat_questions import (
 from cardtable.net.seat_requests import SeatRequests
 from cardtable.net.undo_vote import UndoVoting
 from cardtable.table.players import Player
-from cardtable.table.race import hands_face_down, is_timed
+from cardtable.table.race import curtained_in_race, is_timed
 from cardtable.table.seat_specs import SeatSpec, make_player
 from cardtable.table.sitting import Sitting
 from cardtable.table.turn_loop import TableLoop
@@ -180,7 +180,7 @@ class SharedTable:
         people.unlooked = []
         if not match.over and is_timed(match, self.sitting.persons):
             hidden = [
-                seat for one in people.connections for seat in hands_face_down(match, sorted(one.seats))
+                seat for one in people.connections for seat in curtained_in_race(match, sorted(one.seats))
             ]
             unlooked = people.yet_to_look(hidden, match.deal_count)
             people.unlooked = sorted(set(match.actors) & set(unlooked) - self.questions.overdue())

@@ -102,7 +102,7 @@ class Commands:
             command(seat, rest.strip())
         return True
 
-    def hide_hands(self) -> None:
+    def lower_curtain(self) -> None:
         """Where people share the screen: puts out of sight what one of them alone was shown, and says again
         what all have heard meanwhile."""
         viewpoint = self.screen_feed.viewpoint

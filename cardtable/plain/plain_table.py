@@ -99,7 +99,7 @@ class PlainTable(PlainScreen):
             self.terminal.say(plain_text.ending(self.match, self.sitting.names))
             self._look_back()
         except (QuitPlain, KeyboardInterrupt):
-            self.commands.hide_hands()
+            self.commands.lower_curtain()
             self.terminal.say(
                 "What could not be written to the record is not kept."
                 if self.sitting.trouble
@@ -151,7 +151,7 @@ class PlainTable(PlainScreen):
         events = self.match.play(seat, action)
         self.sitting.mark_seen(self.viewpoint.who_saw(seat))
         if self.match.deal.over:
-            self.commands.hide_hands()  # everybody looks at how it ended
+            self.commands.lower_curtain()  # everybody looks at how it ended
             self.sitting.mark_seen(self.sitting.persons)
         self._tell_trouble()
         self.tell(events)
@@ -242,7 +242,7 @@ class PlainTable(PlainScreen):
         """Which of several people acts first."""
         if len(persons) == 1:
             return persons[0]
-        self.commands.hide_hands()
+        self.commands.lower_curtain()
         names = [self.specs[seat].name for seat in persons]
         while True:
             told = self.terminal.line(f"Who acts: {', '.join(names)}? ").casefold()
@@ -273,20 +273,19 @@ class PlainTable(PlainScreen):
         return None
 
     def _pose(self, seat: int) -> None:
-        """Prints the question to a person. If several may act at once everybody looks, and hands stay
-        hidden."""
+        """Prints the question to a person. If several may act at once everybody looks, and the curtain
+        stays down."""
         if self.sitting.is_race:
-            self.commands.hide_hands()
-            self.viewpoint.next_viewer([seat], in_public=True)
+            self.commands.lower_curtain()
         else:
             self._curtain(seat)
         self.terminal.say(self.question(seat))
 
     def _curtain(self, seat: int) -> None:
         """Passes the screen to another person, so that nobody sees another's cards."""
-        if self.viewpoint.next_viewer([seat], in_public=False) is None:
+        if self.viewpoint.next_viewer([seat]) is None:
             return
-        self.commands.hide_hands()
+        self.commands.lower_curtain()
         name = self.specs[seat].name
         self.terminal.line(f"Pass to {name}. Enter when {only_looks(name)}. ")
         self.viewpoint.raise_curtain(seat)
@@ -313,7 +312,7 @@ class PlainTable(PlainScreen):
     def _all_agree(self, proposal: UndoProposal) -> bool:
         """Asks everybody for their consent, one after the other. If they share the screen, the open hand is
         hidden before."""
-        self.commands.hide_hands()
+        self.commands.lower_curtain()
         proposal.consent(proposal.seat)
         for person in proposal.to_answer:
             name = self.sitting.specs[person].name

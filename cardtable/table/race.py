@@ -56,9 +56,9 @@ def is_timed(match: ObservedMatch, persons: Collection[int]) -> bool:
     return has_clock(match) or not set(match.actors).issubset(persons)
 
 
-def hands_face_down(match: ObservedMatch, persons: Collection[int]) -> list[int]:
-    """Of the people who share a screen, those whose hands lie face down during a race, though they may see
-    them. Nobody's where one person alone is at the screen: that hand lies open."""
+def curtained_in_race(match: ObservedMatch, persons: Collection[int]) -> list[int]:
+    """Of the people who share a screen, those whose hands the curtain hides during a race, though they may
+    see them. Nobody's where one person alone is at the screen: that hand lies open."""
     if len(persons) < 2 or not is_race(match):
         return []
     hands = {seat: match.view(seat).hand for seat in persons}

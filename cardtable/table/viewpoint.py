@@ -48,20 +48,14 @@ class Viewpoint:
         if self.viewer not in self.persons:
             self.viewer = self.persons[0] if self.persons else 0
 
-    def next_viewer(self, actors: Sequence[int], *, in_public: bool) -> int | None:
-        """To whom the screen must be passed before these act; None if it stays where it is.
-
-        In a stage played in public everybody looks at once, so no hand is shown.
-        """
-        if in_public and self.are_several:
-            self.curtained = True
-            return None
+    def next_viewer(self, actors: Sequence[int]) -> int | None:
+        """To whom the screen must be passed before these act one by one; None if it stays where it is."""
         asked = [seat for seat in actors if seat in self.persons]
         return asked[0] if asked and (self.curtained or self.viewer not in asked) else None
 
     def lower_curtain(self) -> None:
         """Lowers the curtain if several people share the screen. Needed whenever somebody other than the
-        viewer may have pressed the last key."""
+        viewer may have pressed the last key, and in a race, where everybody looks at once."""
         self.curtained = self.curtained or self.are_several
 
     def raise_curtain(self, seat: int) -> None:

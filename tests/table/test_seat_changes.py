@@ -227,11 +227,11 @@ def test_the_curtain_falls_unless_the_same_one_person_looks(
     assert viewpoint.seat == (now[0] if now and not curtained else ONLOOKER)
     if curtained:
         assert viewpoint.audience == ONLOOKER
-        assert viewpoint.next_viewer(now, in_public=False) == now[0]
+        assert viewpoint.next_viewer(now) == now[0]
         viewpoint.lower_curtain()
         assert viewpoint.curtained
         viewpoint.raise_curtain(now[0])
-        assert viewpoint.next_viewer([now[0]], in_public=False) is None
+        assert viewpoint.next_viewer([now[0]]) is None
 
 
 # Line by line

@@ -8,9 +8,8 @@ from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 def test_one_person_looks_always() -> None:
     viewpoint = Viewpoint([2])
     assert (viewpoint.seat, viewpoint.audience, viewpoint.curtained) == (2, 2, False)
-    assert viewpoint.next_viewer((2,), in_public=False) is None
-    assert viewpoint.next_viewer((0, 1), in_public=False) is None
-    assert viewpoint.next_viewer((2,), in_public=True) is None
+    assert viewpoint.next_viewer((2,)) is None
+    assert viewpoint.next_viewer((0, 1)) is None
     viewpoint.lower_curtain()
     assert viewpoint.seat == 2, "there is nobody to hide from"
 
@@ -18,15 +17,15 @@ def test_one_person_looks_always() -> None:
 def test_nobody_is_an_onlooker() -> None:
     viewpoint = Viewpoint([])
     assert (viewpoint.seat, viewpoint.audience) == (ONLOOKER, ONLOOKER)
-    assert viewpoint.next_viewer((0,), in_public=False) is None
+    assert viewpoint.next_viewer((0,)) is None
     assert viewpoint.who_saw(0) == []
 
 
 def test_before_the_first_hand_the_curtain_is_down() -> None:
     viewpoint = Viewpoint([0, 2])
     assert viewpoint.seat == ONLOOKER
-    assert viewpoint.next_viewer((1,), in_public=False) is None, "a bot decides: it stays down"
-    assert viewpoint.next_viewer((2,), in_public=False) == 2
+    assert viewpoint.next_viewer((1,)) is None, "a bot decides: it stays down"
+    assert viewpoint.next_viewer((2,)) == 2
     viewpoint.raise_curtain(2)
     assert (viewpoint.seat, viewpoint.viewer) == (2, 2)
 
@@ -34,19 +33,19 @@ def test_before_the_first_hand_the_curtain_is_down() -> None:
 def test_the_screen_is_passed_only_to_another_person() -> None:
     viewpoint = Viewpoint([0, 2])
     viewpoint.raise_curtain(0)
-    assert viewpoint.next_viewer((0,), in_public=False) is None
-    assert viewpoint.next_viewer((1,), in_public=False) is None
-    assert viewpoint.next_viewer((0, 2), in_public=False) is None, "who looks answers first"
-    assert viewpoint.next_viewer((2,), in_public=False) == 2
+    assert viewpoint.next_viewer((0,)) is None
+    assert viewpoint.next_viewer((1,)) is None
+    assert viewpoint.next_viewer((0, 2)) is None, "who looks answers first"
+    assert viewpoint.next_viewer((2,)) == 2
     assert viewpoint.seat == 0, "until the curtain falls the same person looks"
 
 
-def test_in_public_all_look_together_and_hands_are_put_away() -> None:
+def test_in_a_race_all_look_together_behind_the_curtain() -> None:
     viewpoint = Viewpoint([0, 2])
     viewpoint.raise_curtain(0)
-    assert viewpoint.next_viewer((0, 2), in_public=True) is None
+    viewpoint.lower_curtain()
     assert viewpoint.seat == ONLOOKER
-    assert viewpoint.next_viewer((0,), in_public=False) == 0, "whose hand it is looks alone again"
+    assert viewpoint.next_viewer((0,)) == 0, "whose hand it is looks alone again"
 
 
 def test_who_sees_an_act() -> None:

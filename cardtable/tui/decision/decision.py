@@ -59,8 +59,8 @@ class Decision:
     order: HandOrder = field(default_factory=HandOrder)
     is_guarded: InitVar[bool] = False
     """Whether the first Enter plays nothing, because the turn has just come."""
-    is_hidden: bool = False
-    """Whether hands are put away: then nothing is said of the cards held."""
+    is_curtained: bool = False
+    """Whether the screen is curtained: then nothing is said of the cards held."""
     stands: bool = True
     """Whether it is still being asked."""
     confirming: Action | None = None
@@ -228,13 +228,13 @@ class Decision:
         return CHANGED if is_spelt else None
 
     def _amiss(self) -> Outcome:
-        """What was typed names nothing here: of a held card, unless hands are put away, why not."""
+        """What was typed names nothing here: of a held card, unless the screen is curtained, why not."""
         pick = self.pick
         typed = pick.name.misspelt or pick.name.text
         named, begun = ALL_CARDS.get(typed), kind_begun(typed)
-        if named is None and begun and pick.legal.plays and not self.is_hidden:
+        if named is None and begun and pick.legal.plays and not self.is_curtained:
             return Outcome(remark=f"You hold no {begun}.")
-        if named is None or self.is_hidden:
+        if named is None or self.is_curtained:
             return Outcome(remark=f"{typed}: there is no such card or choice here. Backspace clears it.")
         is_own = named in pick.hand or named in pick.laid_before
         if not is_own and pick.legal.plays:

@@ -19,7 +19,7 @@ APART = "   "
 
 
 def picked_prompt(
-    pick: Selection, view: View, names: Sequence[str], *, is_hidden: bool = False
+    pick: Selection, view: View, names: Sequence[str], *, is_curtained: bool = False
 ) -> tuple[str, str]:
     """The prompt and its style: what Enter would do, with the game's warning if there is one, or why it does
     nothing. While the hand is hidden it says nothing of what stands picked before a key was pressed."""
@@ -44,7 +44,7 @@ def picked_prompt(
         return f"{' '.join(pick.taken)} and ...{APART}{question}", "text"
     if action is None and (c := _to_pick(pick)) is not None:
         return f"{so_far}Space: pick {c}{APART}{question}", "text"
-    if action is None or (pick.is_guarded and is_hidden):
+    if action is None or (pick.is_guarded and is_curtained):
         return f"{so_far if is_begun else ''}{question}", "text"
     if pick.is_guarded:
         return f"{DOES_SECOND}{told}{APART}{question}".rstrip(), "text"

@@ -171,7 +171,7 @@ class BoardPage(AnimatedPage):
 
     def _begin_decision(self, player: PersonPlayer, view: View) -> None:
         self.drop_decision()
-        self.decision = Decision(view, self._order, self.begins_hollow, is_hidden=self.viewpoint.curtained)
+        self.decision = Decision(view, self._order, self.begins_hollow, is_curtained=self.viewpoint.curtained)
         self._player, self.screen_feed.aside = player, ""
 
     def _type_ahead(self, view: View) -> None:
@@ -375,8 +375,8 @@ class BoardPage(AnimatedPage):
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]
             return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted"
-        told, style = picked_prompt(self.pick, view, names, is_hidden=self.viewpoint.curtained)
-        # Where hands are put away nothing else tells who of several people is asked.
+        told, style = picked_prompt(self.pick, view, names, is_curtained=self.viewpoint.curtained)
+        # Behind the curtain nothing else tells who of several people is asked.
         return f"{names[self.pick.view.seat]}: {told}" if self.viewpoint.curtained else told, style
 
     # Keys

@@ -77,7 +77,7 @@ class Coaching:
 
     def asked(self, view: View, *, ahead: bool = False) -> None:
         """A decision begins: says what to weigh, unless there is a word to say on the last act, and with
-        `ahead` begins to evaluate it. Says nothing while hands are put away."""
+        `ahead` begins to evaluate it. Says nothing while the screen is curtained."""
         if view.seat not in self.coached or self.screen_feed.viewpoint.curtained:
             return
         from cardtable.teaching.adviser import is_thought_about

@@ -1,4 +1,4 @@
-"""A look at one's own hand while hands lie face down for all at the screen: in a race of people."""
+"""A look at one's own hand while the screen is curtained: in a race of people."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cardtable.engine.event_wording import only_looks
 from cardtable.table.observed_sitting import ObservedSitting
-from cardtable.table.race import hands_face_down
+from cardtable.table.race import curtained_in_race
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
@@ -16,9 +16,8 @@ from cardtable.tui.picture.scene import Captions, Scene
 
 
 def seats_to_look(sitting: ObservedSitting) -> list[int]:
-    """The people whose hands lie face down during a race, though they may see them. Nobody's where one person
-    alone is at the screen: that hand lies open."""
-    return [] if sitting.shows_end else hands_face_down(sitting.match, sitting.persons)
+    """The people who may ask to look at their own hand, which the curtain hides during a race."""
+    return [] if sitting.shows_end else curtained_in_race(sitting.match, sitting.persons)
 
 
 class WhosePage(Page):

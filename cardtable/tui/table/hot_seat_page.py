@@ -71,7 +71,10 @@ class HotSeatPage(BoardPage):
         self.deal_end.in_public = in_public
         if not in_public and await self._still_pass(seats):
             return
-        next_viewer = self.viewpoint.next_viewer(seats, in_public=in_public)
+        if in_public:
+            self.viewpoint.lower_curtain()
+        is_shared = in_public and self.viewpoint.are_several
+        next_viewer = None if is_shared else self.viewpoint.next_viewer(seats)
         if self.viewpoint.curtained and not was_curtained:
             self.screen_feed.withdraw()
         if next_viewer is not None:
@@ -91,7 +94,7 @@ class HotSeatPage(BoardPage):
         passes, names = self.standing_passes, self.sitting.names
         together = passes.asked(self.match, self.viewpoint.persons)
         if len(together) > 1 and not passes.granted:
-            self.put_away()
+            self.lower_curtain()
             told = self.screen_feed.digest(together[0])
             page = StillPassesPage({seat: names[seat] for seat in together}, told)
             answer = await self.app.push_screen_wait(page)
@@ -105,7 +108,7 @@ class HotSeatPage(BoardPage):
         """Hands the screen to another person, and then tells what happened meanwhile."""
         from cardtable.teaching.explanations import is_public_explained
 
-        self.put_away()
+        self.lower_curtain()
         slip = self.slip() if seat != self.viewpoint.viewer else None
         back, acts, undo_slip = slip if slip is not None else ("", 0, None)
         why = partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
@@ -147,27 +150,27 @@ class HotSeatPage(BoardPage):
 
         return TextPage(WHY, explanation_lines(explain_public(self.sitting, seat)))
 
-    def put_away(self) -> None:
-        """Hides all hands on a shared screen until the next person is called to it."""
+    def lower_curtain(self) -> None:
+        """Lowers the curtain on a shared screen until the next person is called to it."""
         self.viewpoint.lower_curtain()
         if self.viewpoint.curtained:
-            self.hands_hidden()
+            self.curtain_fell()
         self.update_view()
         self.repaint()
 
-    def hands_hidden(self) -> None:
-        """Hands have just been hidden: what was asked and said goes with them."""
+    def curtain_fell(self) -> None:
+        """The curtain has just fallen: what was asked and said goes with the hands."""
         self.drop_decision()
         self.screen_feed.withdraw()
 
     async def asked_of_all(self, page: Page, *, unchanged: object = _NOTHING) -> object:
-        """Opens a page that other people than the viewer answer, and returns the answer. Hands are hidden
+        """Opens a page that other people than the viewer answer, and returns the answer. The curtain falls
         before, and afterwards the table asks again, behind the curtain. Where the answer is `unchanged`,
         whoever looked before is still the one at the keys, and no curtain falls."""
         if not self.viewpoint.are_several:
             return await self.app.push_screen_wait(page)
         viewer = self.viewpoint.seat
-        self.put_away()
+        self.lower_curtain()
         self._answered.clear()
         try:
             answer = await self.app.push_screen_wait(page)
@@ -188,7 +191,7 @@ class HotSeatPage(BoardPage):
                 continue
             name = self.sitting.names[seat]
             if self.viewpoint.are_several and self.viewpoint.seat != seat:
-                self.put_away()
+                self.lower_curtain()
                 if (
                     await self.app.push_screen_wait(CurtainPage(name, (), kept=self.leaving_text))
                     == LEAVE_MATCH

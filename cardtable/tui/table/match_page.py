@@ -158,9 +158,9 @@ class MatchPage(HotSeatPage):
         """Whether the coach is on."""
         return self.coaching.is_on
 
-    def hands_hidden(self) -> None:
+    def curtain_fell(self) -> None:
         """A rule that was told to one person goes, too."""
-        super().hands_hidden()
+        super().curtain_fell()
         self.rule_notices.rules.withdraw()
 
     # What the loop tells
@@ -220,7 +220,7 @@ class MatchPage(HotSeatPage):
         a key. Whoever finished it sees it for the moment of any act: one key is enough for it."""
         if not self.viewpoint.are_several or not gathers(events) or self.sitting.is_race:
             return False
-        next_viewer = self.viewpoint.next_viewer(self.match.actors, in_public=False)
+        next_viewer = self.viewpoint.next_viewer(self.match.actors)
         return next_viewer not in (None, self.viewpoint.viewer)
 
     async def deal_over(self, match: ObservedMatch) -> None:

@@ -40,7 +40,7 @@ class RuleNotices:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The rules told now; none while hands are put away."""
+        """The rules told now; none while the screen is curtained."""
         return self.rules.lines if self._is_wanted() and not self._viewpoint.curtained else ()
 
     @property
@@ -66,8 +66,8 @@ class RuleNotices:
         self.matter(rule for line in lines for rule in line.rules)
 
     def matter(self, rules: Iterable[str], *, alone: bool = False) -> None:
-        """Rules have decided something: one or two are told at a time, as there is room; none while hands are
-        put away. `alone`: only the person who looks may know that they mattered."""
+        """Rules have decided something: one or two are told at a time, as there is room; none while the
+        screen is curtained. `alone`: only the person who looks may know that they mattered."""
         if not self._is_wanted():
             return
         lines, seats = self._height(), self._seats
