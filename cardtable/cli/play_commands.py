@@ -102,7 +102,7 @@ def _reopen_plain(sitting: Sitting, *, spoken: bool) -> None:
     from cardtable.plain.line_terminal import LineTerminal, QuitPlain
 
     table = net.reopen(sitting)
-    host = sitting.names[table.table.client_seats.host_seat]
+    host = sitting.names[table.shared_table.client_seats.host_seat]
     question = f"You will see {host}'s hand. Open the table {table.name} again? yes or no: "
     try:
         is_wanted = LineTerminal().line(question).lower() in ("yes", "y")

@@ -119,12 +119,12 @@ class ClientSeats:
             self.unlooked,
         )
 
-    def is_ready(self, seat: int, dealt: int, *, is_last: bool) -> bool:
+    def is_ready(self, seat: int, deal_index: int, *, is_last: bool) -> bool:
         """Whether the table need not wait for this person at the end of a deal. At the end of the last deal
         it waits for nobody who is away."""
         claim = self.claims[seat]
         lets_go = is_last or self.away_policy == CAREFUL or claim.state == FREE
-        return claim.ready >= dealt or seat in self.idle or (claim.state != HERE and lets_go)
+        return claim.ready >= deal_index or seat in self.idle or (claim.state != HERE and lets_go)
 
     def admit(self, connection: Connection, hello: Hello) -> list[str]:
         """Gives a client its seats; returns the tokens that reclaim them. Raises TableError."""

@@ -38,9 +38,9 @@ class HostedTable:
         discarded."""
         self.name = kept.name
         self.key = new_token()
-        self.table = SharedTable(sitting, kept)
+        self.shared_table = SharedTable(sitting, kept)
         self._group = None if kept.group < 0 else kept.group
-        self._admission = Admission(self.table, self.key)
+        self._admission = Admission(self.shared_table, self.key)
         self._closed = asyncio.Event()
         self._playing: asyncio.Task[None] | None = None
 
@@ -54,9 +54,9 @@ class HostedTable:
         try:
             listening = bind_socket(self.name, self._group)
         except TableError:
-            (discard if self.is_new else Sitting.leave)(self.table.sitting)
+            (discard if self.is_new else Sitting.leave)(self.shared_table.sitting)
             raise
-        self.table.save()
+        self.shared_table.save()
         await self._admission.open(listening)
 
     async def run(self) -> None:
@@ -65,7 +65,7 @@ class HostedTable:
         closed = asyncio.ensure_future(self._closed.wait())
         try:
             while not self._closed.is_set():
-                self._playing = asyncio.ensure_future(self.table.play())
+                self._playing = asyncio.ensure_future(self.shared_table.play())
                 await asyncio.wait((self._playing, closed), return_when=asyncio.FIRST_COMPLETED)
                 if self._playing.done() and not self._playing.cancelled():
                     self._playing.result()
@@ -78,7 +78,7 @@ class HostedTable:
 
     async def _await_rematch(self, closed: asyncio.Future[Any]) -> None:
         """Waits until the host asks for a rematch, and begins it, or until the table is closed."""
-        before = self.table
+        before = self.shared_table
         wished = asyncio.ensure_future(before.is_rematch_wanted.wait())
         await asyncio.wait((wished, closed), return_when=asyncio.FIRST_COMPLETED)
         wished.cancel()
@@ -93,7 +93,7 @@ class HostedTable:
                 before.client_seats.host.send(Notice(clean(f"No other match can be begun: {error}", 300)))
             return await self._await_rematch(closed)
         before.sitting.leave()
-        self.table = self._admission.table = before.with_next_match(sitting)
+        self.shared_table = self._admission.table = before.with_next_match(sitting)
 
     async def close(self, why: str = "") -> None:
         """Tells every client and leaves the match as it stands in its record."""
@@ -104,13 +104,13 @@ class HostedTable:
             self._playing.cancel()
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await self._playing
-        over = self.table.match.over
+        over = self.shared_table.match.over
         self._admission.close(why or ("The match is over." if over else CLOSED_BY_HOST))
         with contextlib.suppress(OSError):
             Path(self.address).unlink()
         if over:  # it may have been stopped between the last act and that
-            self.table.delete_settings()
-        self.table.sitting.leave()
+            self.shared_table.delete_settings()
+        self.shared_table.sitting.leave()
 
 
 def open_table(

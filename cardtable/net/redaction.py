@@ -187,8 +187,8 @@ class Redactor:
             return None
         return AvailableUndo(seat, back.acts, back.free, back.because, back.shows)
 
-    def _opening(self, dealt: int, seats: Seats) -> DealOpening:
-        return DealOpening(dealt, redact_events(self.match.openings.get(dealt, ()), seats))
+    def _opening(self, deal_index: int, seats: Seats) -> DealOpening:
+        return DealOpening(deal_index, redact_events(self.match.openings.get(deal_index, ()), seats))
 
     @property
     def history(self) -> list[list[int]]:

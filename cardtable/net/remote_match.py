@@ -72,7 +72,7 @@ class RemoteMatch(ObservedMatch):
         self.seats = 0
         self.acts = []
         self.openings = {}
-        self._dealt = 0
+        self._deal_count = 0
         self._seal = ""
         self.history: list[tuple[int, ...]] = []
         self._packed: dict[int, bytes] = {}
@@ -160,7 +160,7 @@ class RemoteMatch(ObservedMatch):
         if state.acts != self.first_act + len(self.acts) or not (state.in_play or state.on_table):
             raise TableError("the host shows a table that does not follow from the one before")
         self._add_openings(state.openings)
-        self._dealt = state.dealt
+        self._deal_count = state.dealt
         self._seal = state.seal
         self.undos_by_consent = state.takebacks
         self.can_reveal = state.can_reveal
@@ -179,9 +179,9 @@ class RemoteMatch(ObservedMatch):
         self._in_play = self.view(ONLOOKER).deal
         self.options = self._in_play.options
 
-    def _view(self, seat: int, data: bytes, dealt: int) -> View:
+    def _view(self, seat: int, data: bytes, deal_index: int) -> View:
         """A view with the events of its deal that the seat has heard."""
-        return self._unpacked(seat, data, self._events_for(dealt, seat))
+        return self._unpacked(seat, data, self._events_for(deal_index, seat))
 
     def _unpacked(self, seat: int, data: bytes, events: tuple[Event, ...]) -> View:
         view = unpack_view(data, self.game)
@@ -189,13 +189,13 @@ class RemoteMatch(ObservedMatch):
             raise TableError("the host shows the view of another seat")
         return View(self.game, view.deal, seat, view.standing, events)
 
-    def _events_for(self, dealt: int, seat: int) -> tuple[Event, ...]:
+    def _events_for(self, deal_index: int, seat: int) -> tuple[Event, ...]:
         """The known events of that deal as the seat heard of them; each is redacted once."""
-        known, events = self._heard.get((dealt, seat), (0, None))
+        known, events = self._heard.get((deal_index, seat), (0, None))
         if events is None:
-            events = events_heard(self.openings.get(dealt, ()), seat)
-        events += events_heard(_events_in(self.acts[known:], dealt), seat)
-        self._heard[dealt, seat] = len(self.acts), events
+            events = events_heard(self.openings.get(deal_index, ()), seat)
+        events += events_heard(_events_in(self.acts[known:], deal_index), seat)
+        self._heard[deal_index, seat] = len(self.acts), events
         return events
 
     def seen_before(self, at: int, seat: int) -> View | None:
@@ -224,7 +224,7 @@ class RemoteMatch(ObservedMatch):
     @property
     def deal_count(self) -> int:
         """How many deals there were, the running one included."""
-        return self._dealt
+        return self._deal_count
 
     @property
     def finished_deal(self) -> FinishedDeal | None:

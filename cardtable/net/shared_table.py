@@ -442,7 +442,8 @@ class SharedTable:
         if connection.seat_token:
             connection.send(Notice("No seat is free: the host is asked for one."))
             if host is not None:
-                host.send(Notice(f"{connection.name} asks for a seat: F9, and make a bot a person."))
+                asks = f"{connection.name} asks for a seat: open the seats, and make a bot a person."
+                host.send(Notice(asks))
         return True
 
     def _seat_onlookers(self) -> None:

@@ -50,7 +50,7 @@ async def test_another_match_follows_with_the_same_people_where_they_are_to_sit(
             assert match.over
             assert set(match.seated.names) == set(sitting.names)
             await until(partial(_is_forgotten, path))
-        last = table.table.sitting
+        last = table.shared_table.sitting
         (seat,) = bob.sitting.persons
         assert last.names[seat] == "Bob"
         assert bob.sitting.match.scores == last.match.scores
@@ -69,20 +69,20 @@ async def test_the_host_alone_begins_another_match_when_all_have_read_the_score(
         bob.reads = False
         ana.stays = bob.stays = looks_on.stays = True
         async with sitting_down(ana, bob, looks_on) as playing:
-            match = table.table.match
+            match = table.shared_table.match
             await until(lambda: match.over)
             await until(lambda: _states(ana) == ["here", "reading"])
             bob.client.send(RematchRequest())
             looks_on.client.send(RematchRequest())
             await until(lambda: Notice("Bob would like another match.") in ana.received)
             ana.client.send(RematchRequest())
-            await until(lambda: table.table.is_rematch_wanted.is_set())
-            assert table.table.match is match
+            await until(lambda: table.shared_table.is_rematch_wanted.is_set())
+            assert table.shared_table.match is match
             assert not playing[1].done()
             await bob.client.leave()
-            await until(lambda: table.table.match is not match)
-            assert table.table.client_seats.state(1) == "free"
-            assert len(table.table.client_seats.onlookers) == 1
+            await until(lambda: table.shared_table.match is not match)
+            assert table.shared_table.client_seats.state(1) == "free"
+            assert len(table.shared_table.client_seats.onlookers) == 1
 
 
 def _states(pilot: HeadlessClient) -> list[str]:
@@ -100,7 +100,7 @@ async def test_a_finished_deal_is_told_to_who_asks_and_a_running_one_to_nobody()
             await until(lambda: any(isinstance(one, RevealedDeal) for one in asks.received))
             assert [one.record for one in asks.received if isinstance(one, RevealedDeal)] == [b""]
             await patiently(ana.loop.run(), bob.loop.run())
-        match, revealed = table.table.match, bob.revealed
+        match, revealed = table.shared_table.match, bob.revealed
         assert revealed is not None
         assert revealed.deal.over
         assert [act.events for act in revealed.acts] == [act.events for act in match.acts]
@@ -156,7 +156,7 @@ async def test_tickets_and_records_of_later_matches_bring_everybody_back(tmp_pat
         assert way is not None
         way.writer.transport.abort()
         await until(lambda: bob.sitting.client._transport is not way)
-        assert table.table.client_seats.state(seat) == "here"
-        assert load_table(table.table.sitting.path) is not None
+        assert table.shared_table.client_seats.state(seat) == "here"
+        assert load_table(table.shared_table.sitting.path) is not None
         await patiently(*tasks)
         await bob.sitting.leave_table()

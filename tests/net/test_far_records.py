@@ -40,7 +40,7 @@ def left_by_its_host(seed: int = 3, acts: int = 5) -> Sitting:
     for _ in range(acts):
         seat = sitting.match.actors[0]
         sitting.match.play(seat, sitting.match.legal(seat)[0])
-    open_table(sitting, f"t{seed}").table.save()
+    open_table(sitting, f"t{seed}").shared_table.save()
     sitting.leave()
     return sitting
 
@@ -66,9 +66,9 @@ async def test_a_running_match_is_an_onlookers_and_not_offered_to_go_on() -> Non
     async with opened("hokm", "you:Ana,person:Bob,careful,careful") as table:
         ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(ana, bob):
-            await until(lambda: len(table.table.match.acts) > 8)
+            await until(lambda: len(table.shared_table.match.acts) > 8)
             bob.ignores_requests = True
-            path = table.table.sitting.path
+            path = table.shared_table.sitting.path
             check_closed(path)
             assert find_unfinished() == ()
             with pytest.raises(HeldRecordError, match="is being played"):
@@ -125,7 +125,7 @@ async def test_people_apart_are_bots_where_a_deal_of_theirs_goes_on_here() -> No
         async with sitting_down(ana, bob) as tasks:
             for task in tasks:
                 await task
-        path = table.table.sitting.path
+        path = table.shared_table.sitting.path
     replay = Replay.of(path)
     names = replay.sitting.names
     kinds = replay.play_deal_again(len(replay)).kinds

@@ -62,17 +62,17 @@ from tests.net.tables import host, opened, patiently, running, sitting_down, unt
 )
 async def test_a_whole_match_is_played_from_several_terminals(game: str, seats: str) -> None:
     async with opened(game, seats) as table:
-        names = [spec.name for spec in table.table.sitting.specs if spec.is_person]
+        names = [spec.name for spec in table.shared_table.sitting.specs if spec.is_person]
         pilots = [host(table), *(HeadlessClient(table.address, names=[name]) for name in names[1:])]
         async with sitting_down(*pilots) as playing:
             await patiently(*playing)
-        match = table.table.match
+        match = table.shared_table.match
         assert match.over
         for pilot in pilots:
             assert pilot.remote_match is not None
             assert (pilot.remote_match.scores, pilot.remote_match.winners) == (match.scores, match.winners)
             assert pilot.remote_match.first_act + len(pilot.remote_match.acts) == len(match.acts)
-        assert load(table.table.sitting.path).match.acts == match.acts
+        assert load(table.shared_table.sitting.path).match.acts == match.acts
 
 
 async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:
@@ -85,7 +85,7 @@ async def test_the_host_sits_where_the_first_deal_has_them_sit() -> None:
             break
         sitting.leave()
     async with running(open_table(sitting, "t")) as table, sitting_down(host(table)):
-        (ana,) = table.table.client_seats.connections
+        (ana,) = table.shared_table.client_seats.connections
         assert [sitting.names[seat] for seat in ana.seats] == ["Ana"]
 
 
@@ -98,7 +98,7 @@ async def test_two_people_at_one_terminal_and_one_at_another_play_a_match() -> N
         assert there.sitting.persons == (1, 2)
         assert there.sitting.names[1:3] == ["Bob", "Cleo"]
         await patiently(here.loop.run(), there.loop.run())
-        match = table.table.match
+        match = table.shared_table.match
         assert match.over
         assert here.acts == there.acts == len(match.acts)
         assert here.ends == there.ends == len(here.sitting.score_history) - 1 > 0
@@ -109,27 +109,27 @@ async def test_two_people_at_one_terminal_and_one_at_another_play_a_match() -> N
 async def test_the_clock_of_a_race_waits_for_people_who_share_a_terminal(turn: int) -> None:
     """Their hands lie face down there: until each has looked, at most as long as a turn may take."""
     async with opened("kalooki", "person:Ana,person:Bob,person:Cleo,person:Di") as table:
-        table.table.client_seats.turn_seconds = turn
+        table.shared_table.client_seats.turn_seconds = turn
         pilots = host(table), HeadlessClient(table.address, seats=3)
         for pilot in pilots:
             pilot.ignores_requests = True
         async with sitting_down(*pilots):
             ana, others = pilots
-            await until(lambda: table.table.loop.clocks.waits and others.own_seats)
-            awaited = sorted(set(table.table.match.actors) & set(others.own_seats))
+            await until(lambda: table.shared_table.loop.clocks.waits and others.own_seats)
+            awaited = sorted(set(table.shared_table.match.actors) & set(others.own_seats))
             await until(
                 lambda: [one.unlooked for one in ana.received if isinstance(one, Presence)][-1] == awaited
             )
             if turn:
-                await until(lambda: not table.table.loop.clocks.waits)
+                await until(lambda: not table.shared_table.loop.clocks.waits)
                 return
             for at, seat in enumerate(awaited, 1):
                 others.client.send(HandsSeen(1, [seat]))
                 left = awaited[at:]
-                await until(lambda left=left: table.table.client_seats.unlooked == left)  # type: ignore[misc]
-                assert table.table.loop.clocks.waits == bool(left)
+                await until(lambda left=left: table.shared_table.client_seats.unlooked == left)  # type: ignore[misc]
+                assert table.shared_table.loop.clocks.waits == bool(left)
             others.client.send(HandsSeen(1, [min(ana.own_seats)]))  # no honest client says that
-            await until(lambda: any(one.faults for one in table.table.client_seats.connections))
+            await until(lambda: any(one.faults for one in table.shared_table.client_seats.connections))
 
 
 async def test_tables_are_listed_with_who_is_waited_for(capsys: pytest.CaptureFixture[str]) -> None:
@@ -155,7 +155,7 @@ async def test_seats_go_to_whom_they_are_named_for() -> None:
         cleo, zoe = HeadlessClient("", names=["cleo"]), HeadlessClient("", names=["Zoe"])
         cleo.client.address = zoe.client.address = table.address
         async with sitting_down(host(table), cleo, zoe):
-            assert table.table.sitting.names == ["Ana", "Zoe", "Cleo", "Dan"]
+            assert table.shared_table.sitting.names == ["Ana", "Zoe", "Cleo", "Dan"]
             with pytest.raises(TableError, match="called Zoe already"):
                 await HeadlessClient(table.address, names=["zoe"]).client.join()
             with pytest.raises(TableError, match="only 1 seat is free"):
@@ -175,7 +175,7 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
             assert way is not None
             way.writer.transport.abort()
             bob.client.release()  # as the system does for who is dead
-            await until(lambda: table.table.client_seats.state(1) == "away")
+            await until(lambda: table.shared_table.client_seats.state(1) == "away")
             with pytest.raises(TableError, match="kept for Bob"):
                 await HeadlessClient(table.address, names=["Bob"], key="x").client.join()
             again = HeadlessClient(table.address)  # the same command: the token lies in the runtime folder
@@ -183,7 +183,7 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
                 assert again.client.welcome is not None
                 assert again.client.welcome.seats == [1]
                 await patiently(back[0])
-        assert table.table.match.over
+        assert table.shared_table.match.over
 
 
 async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back() -> None:
@@ -194,7 +194,9 @@ async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back
                 task.cancel()
                 assert pilot.client._transport is not None
                 pilot.client._transport.writer.transport.abort()
-            await until(lambda: [table.table.client_seats.state(seat) for seat in (1, 2)] == ["away"] * 2)
+            await until(
+                lambda: [table.shared_table.client_seats.state(seat) for seat in (1, 2)] == ["away"] * 2
+            )
             bob.client.release()  # Bob's terminal is dead; Cleo's lives, and is about to come back
             again = HeadlessClient(table.address)
             async with sitting_down(again):
@@ -207,17 +209,17 @@ async def test_a_lost_connection_comes_back_by_itself() -> None:
         bob = HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
             for _ in range(2):
-                acts, way = len(table.table.match.acts) + 3, bob.client._transport
+                acts, way = len(table.shared_table.match.acts) + 3, bob.client._transport
                 await until(partial(_has_gone_on, table, acts))
                 assert way is not None
                 way.writer.transport.abort()
                 await until(partial(_has_another_way, bob, way))
             await patiently(*playing)
-        assert table.table.match.over
+        assert table.shared_table.match.over
 
 
 def _has_gone_on(table: HostedTable, acts: int) -> bool:
-    return len(table.table.match.acts) >= acts
+    return len(table.shared_table.match.acts) >= acts
 
 
 def _has_another_way(pilot: HeadlessClient, way: Transport) -> bool:
@@ -226,13 +228,13 @@ def _has_another_way(pilot: HeadlessClient, way: Transport) -> bool:
 
 async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> None:
     async with opened(options={"target": 6}, away="careful") as table:
-        table.table.questions.away_grace_seconds = 0.0
+        table.shared_table.questions.away_grace_seconds = 0.0
         bob = HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
             await bob.client.leave()
             await patiently(playing[0])
-        assert table.table.match.over
-        assert table.table.sitting.kinds == ["apart", "apart"]
+        assert table.shared_table.match.over
+        assert table.shared_table.sitting.kinds == ["apart", "apart"]
 
 
 async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
@@ -241,20 +243,20 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
         bob.ignores_requests = True
         async with sitting_down(host(table), bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
-            path, acts = table.table.sitting.path, list(table.table.match.acts)
+            path, acts = table.shared_table.sitting.path, list(table.shared_table.match.acts)
             table._admission._server.close()  # type: ignore[union-attr]
-            for connection in table.table.client_seats.connections:
+            for connection in table.shared_table.client_seats.connections:
                 connection._writer.transport.abort()  # as if the process were killed: nobody is told
-            table.table.sitting.leave()
+            table.shared_table.sitting.leave()
             assert (kept := load_table(path)) is not None
             assert kept.name == "t"
             again = reopen(resume(path))
             assert again is not None
-            assert again.table.match.acts == acts
+            assert again.shared_table.match.acts == acts
             async with running(again), sitting_down(host(again)) as hosting:
                 bob.ignores_requests = False
                 await patiently(playing[1], hosting[0])
-                assert again.table.match.over
+                assert again.shared_table.match.over
             await until(lambda: load_table(path) is None)
 
 
@@ -264,7 +266,7 @@ async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
             host(table),
             *(HeadlessClient(table.address, names=[name]) for name in ("Bob", "Cleo", "Dan")),
         ]
-        match = table.table.match
+        match = table.shared_table.match
         async with sitting_down(*pilots):
             await until(lambda: {act.seat for act in match.acts} == {0, 1, 2, 3})
             for pilot in pilots:
@@ -277,7 +279,7 @@ async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
             asks.client.send(UndoRequest(seat))
             await until(lambda: any(isinstance(one, UndoResolved) for one in asks.received))
             refused = next(one for one in asks.received if isinstance(one, UndoResolved))
-            name = table.table.sitting.names[(seat + 1) % 4]
+            name = table.shared_table.sitting.names[(seat + 1) % 4]
             assert (refused.granted, refused.reason) == (False, f"{name} would rather not.")
             asks.client.send(UndoRequest(seat))
             await until(lambda: Notice("Not everybody agreed to that.") in asks.received)
@@ -295,7 +297,7 @@ def _is_idle(pilot: HeadlessClient, table: HostedTable) -> bool:
     """Whether nothing that it said is still on its way: it knows the question that stands, and let it be."""
     question = pilot.question
     mine = question is not None and bool(set(pilot.own_seats) & set(question.persons))
-    known = question is not None and question.number == table.table.questions.number
+    known = question is not None and question.number == table.shared_table.questions.number
     return known and (not mine or question not in pilot.answered)
 
 
@@ -314,7 +316,7 @@ async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.M
             host(table),
             *(HeadlessClient(table.address, names=[name]) for name in ("Bob", "Cleo")),
         )
-        cleo.ignores_requests, match = True, table.table.match
+        cleo.ignores_requests, match = True, table.shared_table.match
         async with sitting_down(ana, bob, cleo):
             await until(lambda: match.actors == (2,) and _is_idle(cleo, table) and _is_idle(ana, table))
             asks = next(act.seat for act in reversed(match.acts) if act.seat != match.acts[-1].seat)
@@ -323,11 +325,11 @@ async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.M
             (ana, bob)[asks].client.send(UndoRequest(asks))
             await until(lambda: alarms)
             ((seconds, ring),) = alarms
-            assert (seconds, table.table.loop.is_paused) == (60.0, True)
+            assert (seconds, table.shared_table.loop.is_paused) == (60.0, True)
             ring()
             over = UndoResolved(1, False, "Not everybody has answered.")
             await until(lambda: all(over in pilot.received for pilot in (ana, bob, cleo)))
-            assert not table.table.loop.is_paused
+            assert not table.shared_table.loop.is_paused
             acts = len(match.acts)
             cleo.ignores_requests = False
             assert cleo.question is not None
@@ -343,8 +345,8 @@ async def test_no_match_is_begun_where_no_table_can_be_opened(name: str, group: 
         with pytest.raises(TableError):
             await open_table(sitting, name, group=group).open()
         assert not sitting.path.exists()
-        (left,) = table.table.sitting.path.parent.glob("*.record")
-        assert left == table.table.sitting.path
+        (left,) = table.shared_table.sitting.path.parent.glob("*.record")
+        assert left == table.shared_table.sitting.path
 
 
 async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:
@@ -352,14 +354,14 @@ async def test_what_is_taken_back_is_gone_at_every_terminal() -> None:
         ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
         bob.ignores_requests = True
         async with sitting_down(ana, bob):
-            match = table.table.match
+            match = table.shared_table.match
             await until(lambda: match.acts and match.actors == (1,) and bob.question is not None)
             acts = len(match.acts)
             ana.ignores_requests = True
             ana.client.send(UndoRequest(0))
             await until(lambda: len(match.acts) < acts)
             await until(lambda: bob.remote_match and len(bob.remote_match.acts) == len(match.acts))
-            await until(lambda: ana.question and ana.question.number == table.table.questions.number)
+            await until(lambda: ana.question and ana.question.number == table.shared_table.questions.number)
             assert bob.remote_match is not None
             assert bob.remote_match.view(1).events == match.view(1).events
 
@@ -389,8 +391,8 @@ async def test_the_host_changes_seats_and_nobody_else_does() -> None:
         wanted = ["person:Ana", "easy:Rui", "person:Cleo", "careful:Jonas"]
         async with sitting_down(ana, bob):
             bob.client.send(ReseatRequest(wanted, "wait"))
-            await until(lambda: any(guest.faults for guest in table.table.client_seats.connections))
-            assert table.table.sitting.names[1] == "Bob"
+            await until(lambda: any(guest.faults for guest in table.shared_table.client_seats.connections))
+            assert table.shared_table.sitting.names[1] == "Bob"
             ana.client.send(ReseatRequest([*wanted[:3], "cmd:touch x"], "wait"))
             await until(lambda: isinstance(ana.received[-1], Notice))
             ana.client.send(ReseatRequest(wanted, "careful"))
@@ -400,9 +402,9 @@ async def test_the_host_changes_seats_and_nobody_else_does() -> None:
                     and any(isinstance(one, TableSnapshot) and one.notices for one in bob.received)
                 )
             )
-            assert table.table.sitting.kinds == ["apart", "easy", "apart", "careful"]
-            assert table.table.client_seats.state(2) == "free"
-            assert table.table.client_seats.away_policy == "careful"
+            assert table.shared_table.sitting.kinds == ["apart", "easy", "apart", "careful"]
+            assert table.shared_table.client_seats.state(2) == "free"
+            assert table.shared_table.client_seats.away_policy == "careful"
 
 
 class Reveals(CarefulBot):
@@ -415,11 +417,11 @@ class Reveals(CarefulBot):
 async def test_a_fault_of_a_bot_tells_nobody_its_cards() -> None:
     async with opened(seats="person:Ana,person:Bob,careful:Mira", options={"target": 6}) as table:
         bot = Reveals()
-        table.table.loop.players[2] = SeatedBot("Mira", bot, random.Random(1))
+        table.shared_table.loop.players[2] = SeatedBot("Mira", bot, random.Random(1))
         ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(ana, bob) as tasks:
             await patiently(*tasks)
-        faults = table.table.sitting.path.with_suffix(".faults")
+        faults = table.shared_table.sitting.path.with_suffix(".faults")
         assert "you hold" in faults.read_text()
         assert stat.S_IMODE(faults.stat().st_mode) == 0o600
         for client in (ana, bob):
@@ -438,21 +440,21 @@ async def test_who_comes_back_reads_the_log_that_the_others_read() -> None:
             running = asyncio.ensure_future(stays.loop.run())
             async with sitting_down(bob):
                 for bot in ("easy:Olga", "careful:Pia", "random:Rob"):
-                    steps = len(table.table.match.acts) + 7
+                    steps = len(table.shared_table.match.acts) + 7
                     await until(partial(_has_gone_on, table, steps))
-                    at = [table.table.sitting.names.index(name) for name in ("Ana", "Bob")]
+                    at = [table.shared_table.sitting.names.index(name) for name in ("Ana", "Bob")]
                     seats = ["careful:Mira", bot]
                     for seat, name in sorted(zip(at, ("Ana", "Bob"), strict=True)):
                         seats.insert(seat, f"person:{name}")
                     ana.client.send(ReseatRequest(seats, "wait"))
                     await until(partial(_has_gone_on, table, steps + 3))
-                    table.table.loop.pause()
+                    table.shared_table.loop.pause()
                     comes = Screen(*await join(table.address, look=True))
-                    acts = len(table.table.match.acts)
+                    acts = len(table.shared_table.match.acts)
                     await until(lambda: len(stays.sitting.match.acts) == acts)  # noqa: B023
                     assert _log(comes) == _log(stays) != []
                     await comes.sitting.leave_table()
-                    table.table.loop.resume()
+                    table.shared_table.loop.resume()
             running.cancel()
             await stays.sitting.leave_table()
 
@@ -467,11 +469,11 @@ async def test_an_onlooker_sits_down_where_a_seat_is_free_and_keeps_it() -> None
         zoe = HeadlessClient(table.address, names=["Zoe"], seats=0)
         zoe.ignores_requests = True
         async with sitting_down(ana, bob, zoe):
-            assert table.table.client_seats.state(2) == "free"
+            assert table.shared_table.client_seats.state(2) == "free"
             zoe.client.request_seat()
             await until(lambda: zoe.own_seats == (2,))
             await until(lambda: _was_said(bob, "Zoe sits down."))
-            assert table.table.sitting.names == ["Ana", "Bob", "Zoe"]
+            assert table.shared_table.sitting.names == ["Ana", "Bob", "Zoe"]
             await until(lambda: zoe.question is not None and 2 in zoe.question.persons)
             way = zoe.client._transport
             assert way is not None
@@ -493,12 +495,12 @@ async def test_a_seat_that_a_bot_took_is_asked_back() -> None:
             ana.client.send(ReseatRequest(["person:Ana", "careful:Mira", "person:Cleo"], "wait"))
             await until(lambda: bob.own_seats == ())
             bob.client.request_seat()
-            asks = "Bob asks for a seat: F9, and make a bot a person."
+            asks = "Bob asks for a seat: open the seats, and make a bot a person."
             await until(lambda: Notice(asks) in ana.received)
             assert bob.own_seats == ()
             ana.client.send(ReseatRequest(["person:Ana", "person:Player 1", "person:Cleo"], "wait"))
             await until(lambda: bob.own_seats == (1,))
-            assert table.table.sitting.names == ["Ana", "Bob", "Cleo"]
+            assert table.shared_table.sitting.names == ["Ana", "Bob", "Cleo"]
             await until(lambda: _was_said(cleo, "Bob sits down."))
             seen = bob.remote_match
             assert seen is not None
@@ -515,17 +517,17 @@ async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back(
 ) -> None:
     monkeypatch.setattr(seat_questions, "IDLE_GRACE", 0.0)
     async with opened(options={"target": 11}) as table:
-        seats = table.table.client_seats
+        seats = table.shared_table.client_seats
         ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
         bob.ignores_requests = True
         async with sitting_down(ana, bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             seats.turn_seconds = 1
-            table.table.questions._asked_at[1] -= 2.0
-            table.table.changes.notify()
+            table.shared_table.questions._asked_at[1] -= 2.0
+            table.shared_table.changes.notify()
             await until(lambda: seats.idle == {1})
             await until(lambda: _states(ana)[1] == "idle")
-            acts = len(table.table.match.acts) + 4
+            acts = len(table.shared_table.match.acts) + 4
             await until(partial(_has_gone_on, table, acts))
             seats.turn_seconds = 3600
             bob.client.send(Back())

@@ -98,7 +98,7 @@ async def playing(table: HostedTable) -> AsyncIterator[list[asyncio.Task[None]]]
     async with sitting_down(host(table), HeadlessClient(table.address, names=["Bob"])) as tasks:
         yield tasks
         await patiently(*tasks)
-        assert table.table.match.over
+        assert table.shared_table.match.over
 
 
 GARBAGE: list[Callable[[random.Random], bytes]] = [
@@ -157,12 +157,12 @@ async def test_a_silent_member_is_away_and_others_play_on(monkeypatch: pytest.Mo
     monkeypatch.setattr(admission, "SILENCE_TIMEOUT", 2.0)
     monkeypatch.setattr(admission, "PING_INTERVAL", 0.2)
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo", away="careful", options=SHORT) as table:
-        table.table.questions.away_grace_seconds = 0.0
+        table.shared_table.questions.away_grace_seconds = 0.0
         async with rogue(table) as bad:
             bad.say(hello(1, "Cleo"))
             async with playing(table):
                 assert await bad.ending() == "Nothing was heard from you."
-                assert table.table.client_seats.state(2) == "away"
+                assert table.shared_table.client_seats.state(2) == "away"
 
 
 async def test_another_language_is_told_so() -> None:
@@ -207,15 +207,15 @@ async def test_old_answers_said_again_play_nothing() -> None:
         cleo.client.send = twice  # type: ignore[method-assign]
         async with playing(table), sitting_down(cleo):
             await until(lambda: len(said) > 4)
-            await until(lambda: cleo.client.end_reason or table.table.match.over)
-            if not table.table.match.over:
+            await until(lambda: cleo.client.end_reason or table.shared_table.match.over)
+            if not table.shared_table.match.over:
                 cleo.client.send = send  # type: ignore[method-assign]
                 assert "makes no sense" in cleo.client.end_reason
                 cleo = HeadlessClient(table.address)
                 async with sitting_down(cleo) as back:
                     await patiently(*back)
-        acts = [act.seat for act in table.table.match.acts]
-        assert len(acts) == len(table.table.match.acts)
+        acts = [act.seat for act in table.shared_table.match.acts]
+        assert len(acts) == len(table.shared_table.match.acts)
 
 
 async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
@@ -225,11 +225,11 @@ async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
         async with sitting_down(ana, bob) as tasks:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             assert bob.question is not None
-            number, asked_before = bob.question.number, table.table.questions.number
+            number, asked_before = bob.question.number, table.shared_table.questions.number
             for text in ("play 99", "nonsense", "bid 0", "play AS AS AS", "\x1b[2J"):
                 bob.client.send(ActionAnswer(number, 1, text))
-            await until(lambda: table.table.client_seats.connection_of(1).faults >= 5)  # type: ignore[union-attr]
-            assert table.table.questions.number == asked_before
+            await until(lambda: table.shared_table.client_seats.connection_of(1).faults >= 5)  # type: ignore[union-attr]
+            assert table.shared_table.questions.number == asked_before
             bob.ignores_requests = False
             bob._answer(bob.question)
             await patiently(*tasks)
@@ -246,7 +246,7 @@ async def test_a_flood_is_put_out_and_holds_up_nobody() -> None:
                         bad.say(*[message] * 400)
                         await bad.writer.drain()
                 assert await bad.ending() in ("", "Put out: too much was said at once.")
-                await until(lambda: not table.table.client_seats.onlookers)
+                await until(lambda: not table.shared_table.client_seats.onlookers)
 
 
 async def test_a_thousand_connections_keep_nobody_out() -> None:
@@ -276,14 +276,14 @@ async def test_who_comes_and_goes_all_the_time_is_shown_the_table_so_often_and_n
 ) -> None:
     async with opened(options=SHORT) as table:
         shown = 0
-        whole = table.table._snapshot
+        whole = table.shared_table._snapshot
 
         def counted(*given: Any) -> TableSnapshot:
             nonlocal shown
             shown += 1
             return whole(*given)
 
-        monkeypatch.setattr(table.table, "_snapshot", counted)
+        monkeypatch.setattr(table.shared_table, "_snapshot", counted)
         _stand_still(monkeypatch)
         async with playing(table):
             for again in range(3 * int(admission.ONLOOKER_BURST)):
@@ -302,7 +302,7 @@ async def test_who_takes_back_all_the_time_fills_no_record(monkeypatch: pytest.M
         ana.ignores_requests = bob.ignores_requests = True
         async with sitting_down(ana, bob):
             _stand_still(monkeypatch)
-            there = table.table.client_seats.connection_of(1)
+            there = table.shared_table.client_seats.connection_of(1)
             assert there is not None
             for _ in range(40):
                 bob.client.send(UndoRequest(1))
@@ -345,8 +345,8 @@ async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 10)
         bad, most = Rogue(reader, writer), 0
         bad.say(hello())
-        await until(lambda: table.table.client_seats.onlookers)
-        (slow,) = table.table.client_seats.onlookers
+        await until(lambda: table.shared_table.client_seats.onlookers)
+        (slow,) = table.shared_table.client_seats.onlookers
         sender = slow._writer.get_extra_info("socket")
         sender.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 10)
         writer.transport.pause_reading()  # type: ignore[attr-defined]
@@ -354,13 +354,13 @@ async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
             while not all(task.done() for task in tasks):
                 most = max(most, slow._size + slow._writer.transport.get_write_buffer_size())
                 await asyncio.sleep(0.01)
-        assert table.table.match.over
+        assert table.shared_table.match.over
         assert slow._is_behind
         assert most < 1 << 16
         writer.transport.resume_reading()  # type: ignore[attr-defined]
         while (whole := await bad.hears(TableSnapshot)).reason != SnapshotReason.FELL_BEHIND:
             pass
-        assert whole.state.acts == len(table.table.match.acts)
+        assert whole.state.acts == len(table.shared_table.match.acts)
         writer.close()
 
 
@@ -390,7 +390,7 @@ async def test_sockets_and_tokens_are_for_their_owner_alone(monkeypatch: pytest.
                 0o700,
                 0o600,
             }
-            record = table.table.sitting.path
+            record = table.shared_table.sitting.path
             kept = record.with_suffix(".table")
             assert stat.S_IMODE(kept.stat().st_mode) == 0o600
             with pytest.raises(TableError, match="called t already"):

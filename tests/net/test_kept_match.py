@@ -34,7 +34,7 @@ async def test_a_member_keeps_every_deal_that_is_over_and_the_match_counts(
         bob.reading.clear()
         running = asyncio.ensure_future(bob.loop.run())
         async with sitting_down(host(table)) as (hosting,):
-            match = table.table.match
+            match = table.shared_table.match
             await until(lambda: [one.deals for one in played()] == [1])
             (kept,) = played()
             assert kept.is_replay
@@ -45,7 +45,7 @@ async def test_a_member_keeps_every_deal_that_is_over_and_the_match_counts(
             await patiently(running, hosting)
         (kept,) = played()
         assert kept.is_counted
-        assert kept.you == table.table.sitting.names.index("Bob")
+        assert kept.you == table.shared_table.sitting.names.index("Bob")
         assert kept.scores == match.scores
         assert kept.is_won == (kept.you % 2 in match.winners)
         assert [act.action for act in load(kept.path).match.acts] == [act.action for act in match.acts]

@@ -56,7 +56,7 @@ async def test_onlookers_without_a_name_each_get_one() -> None:
         lookers = [HeadlessClient(table.address, seats=0) for _ in range(3)]
         async with sitting_down(*lookers[:2]):
             await lookers[0].client.leave()
-            await until(lambda: len(table.table.client_seats.onlookers) == 1)
+            await until(lambda: len(table.shared_table.client_seats.onlookers) == 1)
             async with sitting_down(lookers[2]):
-                names = [one.name for one in table.table.client_seats.onlookers]
+                names = [one.name for one in table.shared_table.client_seats.onlookers]
                 assert names == ["Onlooker 2", "Onlooker 1"]

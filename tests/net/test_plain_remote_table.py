@@ -91,7 +91,7 @@ async def test_a_match_is_played_to_its_end_and_another_begun() -> None:
             assert "Waiting for Bob" not in bob.read
             bob.keyboard.type("again")
             await bob.hears("Waiting for Ana to begin another match.")
-            table.table.is_rematch_wanted.set()
+            table.shared_table.is_rematch_wanted.set()
             await bob.hears("Another match has begun.")
             bob.paper.answers = 0
             bob.keyboard.type("quit")
@@ -126,8 +126,8 @@ async def test_an_undo_is_agreed_to() -> None:
     async with opened("spar") as table:
         ana = host(table)
         async with sitting_down(ana), bob.at(table):
-            await until(lambda: len({act.seat for act in table.table.match.acts}) == 2)
-            await until(lambda: table.table.match.actors == (1,) and ana.question is not None)
+            await until(lambda: len({act.seat for act in table.shared_table.match.acts}) == 2)
+            await until(lambda: table.shared_table.match.actors == (1,) and ana.question is not None)
             ana.client.send(UndoRequest(0))
             await bob.hears("Type yes or no.")
             bob.keyboard.type("yes")
@@ -159,7 +159,7 @@ async def test_in_a_race_the_time_is_told_and_a_solution_is_typed_as_it_is() -> 
             await bob.hears(" seconds.")
             bob.keyboard.type("slap")
             await bob.hears("Type your solution.")
-            (solution,) = table.table.match.legal(1)
+            (solution,) = table.shared_table.match.legal(1)
             bob.keyboard.type(str(solution).removeprefix("solve "))
             await bob.hears("You: ")
             bob.keyboard.type("quit")

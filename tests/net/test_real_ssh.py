@@ -128,7 +128,7 @@ async def test_a_match_is_played_through_sshd_though_the_connection_is_cut(ssh: 
             bob.ignores_requests = False
             await patiently(*playing)
             assert bob.client._transport is not way
-        assert table.table.match.over
+        assert table.shared_table.match.over
 
 
 async def test_what_is_wrong_on_the_way_is_told(ssh: Sshd) -> None:
@@ -168,4 +168,4 @@ async def test_ssh_asks_at_the_terminal_before_the_screen_opens(ssh: Sshd, tmp_p
             await until(lambda: "Enter passphrase for key" in bob.read())
             bob.send(f"{PASSPHRASE}\n")
             await until(lambda: "deal 1" in bob.read())
-            assert table.table.client_seats.state(1) == "here"
+            assert table.shared_table.client_seats.state(1) == "here"

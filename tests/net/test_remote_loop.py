@@ -53,7 +53,7 @@ async def test_what_is_behind_another_page_is_told_afterwards() -> None:
     async with opened(options=OPTIONS, seats=SEATS) as table, onlooker(table) as (eve, running):
         eve.loop.pause()
         async with sitting_down(host(table), HeadlessClient(table.address)) as playing:
-            match = table.table.match
+            match = table.shared_table.match
             await until(lambda: len(eve.loop._queue) > 8)
             assert (eve.acts, eve.sitting.match.acts) == (0, [])
             eve.loop.resume()
@@ -74,8 +74,8 @@ async def test_a_screen_that_was_away_for_long_is_shown_the_table_anew(
             eve.loop.resume()
             await patiently(running, *playing)
             assert "anew" in eve.told
-            assert eve.acts < len(table.table.match.acts)
-            assert eve.sitting.match.scores == table.table.match.scores
+            assert eve.acts < len(table.shared_table.match.acts)
+            assert eve.sitting.match.scores == table.shared_table.match.scores
 
 
 async def test_a_question_that_is_disturbed_is_put_again_and_answered_once() -> None:
@@ -83,10 +83,10 @@ async def test_a_question_that_is_disturbed_is_put_again_and_answered_once() -> 
         bob.ignores_requests = True
         async with sitting_down(host(table)) as playing:
             await until(lambda: bob.told == ["asked"])
-            number = table.table.questions.number
+            number = table.shared_table.questions.number
             bob.loop.ask_again()
             await until(lambda: bob.told == ["asked", "asked"])
-            assert table.table.questions.number == number
+            assert table.shared_table.questions.number == number
             bob.ignores_requests = False
             bob.loop.ask_again()
             await patiently(running, *playing)
@@ -99,7 +99,7 @@ async def test_taking_back_comes_at_once_though_the_end_of_a_deal_is_being_read(
         sitting_down(host(table)) as (playing,),
     ):
         bob.reading.clear()
-        match = table.table.match
+        match = table.shared_table.match
         await until(lambda: match.deal.over and bob.acts == len(match.acts))
         acts, scores = len(match.acts), len(bob.sitting.score_history)
         bob.ignores_requests = True
@@ -115,7 +115,7 @@ async def test_taking_back_comes_at_once_though_the_end_of_a_deal_is_being_read(
 async def test_the_end_of_a_match_is_read_though_the_host_has_gone() -> None:
     async with opened(options=OPTIONS, seats=SEATS) as table, bob_at(table) as (bob, running):
         bob.reading_last.clear()
-        match = table.table.match
+        match = table.shared_table.match
         async with sitting_down(host(table)) as (playing,):
             await patiently(playing)
             await until(lambda: bob.acts == len(match.acts))
@@ -160,7 +160,7 @@ async def test_views_spoiled_at_random_raise_nothing_but_one_error() -> None:
     async with opened("seep", options={"target": 1}, seats=SEATS) as table, bob_at(table) as (bob, running):
         running.cancel()
         async with sitting_down(host(table)):
-            whole = table.table.redactor.snapshot(frozenset((1,)), SnapshotReason.NEW_CLIENT)
+            whole = table.shared_table.redactor.snapshot(frozenset((1,)), SnapshotReason.NEW_CLIENT)
             for _ in range(150):
                 data = bytearray(whole.state.in_play[1])
                 for _ in range(rng.randint(1, 3)):
@@ -192,9 +192,9 @@ async def test_who_joins_a_table_that_breaks_off_or_makes_no_sense_is_told_in_a_
     """As where a host is killed while somebody sits down."""
     async with opened(options=OPTIONS, seats=SEATS) as table:
         welcome = Welcome(
-            VERSION, "t", "zandari", table.table.match.game.version, "Bob", [1], ["a" * 32], False
+            VERSION, "t", "zandari", table.shared_table.match.game.version, "Bob", [1], ["a" * 32], False
         )
-        snapshot = table.table.redactor.snapshot(frozenset((1,)), SnapshotReason.NEW_CLIENT)
+        snapshot = table.shared_table.redactor.snapshot(frozenset((1,)), SnapshotReason.NEW_CLIENT)
     if shown == "no seats":
         snapshot = msgspec.structs.replace(snapshot, sitters=SeatHistory([], [], [], [], []))
     if shown == "a seat that is none":

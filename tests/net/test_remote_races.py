@@ -135,13 +135,15 @@ async def test_three_terminals_race_and_the_way_of_each_is_shown() -> None:
             pilot.ignores_requests = True
         async with sitting_down(*pilots):
             await until(lambda: all(pilot.question is not None for pilot in pilots))
-            await until(lambda: all(guest._round_trips for guest in table.table.client_seats.connections))
-            ways = [one.allowance for one in table.table.client_seats.presence(0).people]
+            await until(
+                lambda: all(guest._round_trips for guest in table.shared_table.client_seats.connections)
+            )
+            ways = [one.allowance for one in table.shared_table.client_seats.presence(0).people]
             assert all(0 < way <= MAX_ALLOWANCE for way in ways)
             for pilot in pilots:
                 assert pilot.question is not None
-                assert pilot.question.clocks or clock_of(table.table.match, 0) is None
+                assert pilot.question.clocks or clock_of(table.shared_table.match, 0) is None
                 (seat,) = pilot.own_seats
                 pilot.client.send(ActionAnswer(pilot.question.number, seat, "none"))
-            await until(lambda: len(table.table.match.acts) >= 3)
-            assert {act.seat for act in table.table.match.acts[:3]} == {0, 1, 2}
+            await until(lambda: len(table.shared_table.match.acts) >= 3)
+            assert {act.seat for act in table.shared_table.match.acts[:3]} == {0, 1, 2}

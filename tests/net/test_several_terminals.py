@@ -152,7 +152,7 @@ def nearly_over() -> Path:
         match.play(seat, bot_of(game).quick_play(match.in_play, seat, rng))
     match.undo(12)
     sitting = record_match(match, [SeatSpec(kind, name) for kind, name in zip(kinds, names, strict=True)])
-    net.open_table(sitting, "calls").table.save()
+    net.open_table(sitting, "calls").shared_table.save()
     sitting.leave()
     return sitting.path
 

@@ -44,7 +44,7 @@ async def test_a_match_is_played_over_the_pipe_of_ssh(ssh: Path) -> None:
             assert bob.client.welcome.seats == [1]
             assert ssh.read_text() == f"-T -p 2222 -- bob@elsewhere {FOUND}\n"
             await patiently(*playing)
-        assert table.table.match.over
+        assert table.shared_table.match.over
 
 
 @pytest.mark.parametrize(

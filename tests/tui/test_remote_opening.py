@@ -47,7 +47,7 @@ async def test_the_host_opens_a_table_and_closes_it() -> None:
         await until(pilot, lambda: "Waiting for Bob to sit down." in painted(app), "the table")
         assert app.remote_table is not None
         assert app.remote_table.held is not None
-        table = app.remote_table.held.table
+        table = app.remote_table.held.shared_table
         assert table.sitting.names[0] == own_name()
         await press(pilot, "q", "q")
         await until(pilot, lambda: "The others are told" in painted(app))
@@ -68,7 +68,7 @@ async def test_the_lobby_offers_a_table_to_join() -> None:
     people = [SeatSpec("person", name) for name in ("Ana", "Bob")]
     match = Match("zandari", 2, seed=3, names=["Ana", "Bob"], players=["person", "person"])
     table = net.open_table(Sitting(match, people), "evening")
-    table.table.save = lambda: None  # type: ignore[method-assign]  # no record is kept of it
+    table.shared_table.save = lambda: None  # type: ignore[method-assign]  # no record is kept of it
     async with running(table):
         app = CardTableApp()
         async with app.run_test(size=SIZE) as pilot:
@@ -109,7 +109,7 @@ async def test_who_gets_no_seat_in_a_tab_is_told_why_and_may_look_on() -> None:
     people = [SeatSpec("person", name) for name in ("Ana", "Bob")]
     match = Match("zandari", 2, seed=3, names=["Ana", "Bob"], players=["person", "person"])
     table = net.open_table(Sitting(match, people), "evening")
-    table.table.save = lambda: None  # type: ignore[method-assign]  # no record is kept of it
+    table.shared_table.save = lambda: None  # type: ignore[method-assign]  # no record is kept of it
     async with running(table):
         app = CardTableApp(
             refused=("every seat is taken", partial(join_remote_table, table.address, look=True))

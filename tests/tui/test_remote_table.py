@@ -484,7 +484,7 @@ async def test_the_clock_waits_until_all_who_share_a_terminal_have_looked() -> N
         async with sitting_down(pilot_host):
             app = CardTableApp(remote_table=SeatedTable(*await join(table.address, seats=3)))
             async with app.run_test(size=NARROW) as pilot:
-                await until(pilot, lambda: is_there(app) and table.table.loop.clocks.waits)
+                await until(pilot, lambda: is_there(app) and table.shared_table.loop.clocks.waits)
                 page = page_of(app)
                 await until(
                     pilot, lambda: "waits until all have looked (F4)" in " ".join(painted(app).split())
@@ -492,14 +492,14 @@ async def test_the_clock_waits_until_all_who_share_a_terminal_have_looked() -> N
                 assert page.time_left() is None
                 here = [seat for seat in page.sitting.persons if seat in page.match.actors]
                 for seat in here:
-                    assert table.table.loop.clocks.waits
+                    assert table.shared_table.loop.clocks.waits
                     await press(pilot, "f4", page.race_keys.key_of(seat))
                     await until(pilot, lambda: isinstance(app.screen, CurtainPage))
                     await press(pilot, "enter")
                     await until(pilot, lambda: "The clock waits." in painted(app))
                     await press(pilot, "enter")
                     await until(pilot, lambda: is_there(app))
-                await until(pilot, lambda: not table.table.loop.clocks.waits)
+                await until(pilot, lambda: not table.shared_table.loop.clocks.waits)
                 await until(pilot, lambda: page.time_left() is not None)
                 assert "looked" not in painted(app)
             await app.remote_table.close() if app.remote_table is not None else None
@@ -512,8 +512,10 @@ async def test_who_sits_elsewhere_reads_for_whom_the_clock_waits() -> None:
         app = CardTableApp(remote_table=SeatedTable(*await join(table.address, key=table.key)))
         async with sitting_down(others), app.run_test(size=SIZE) as pilot:
             await until(pilot, lambda: is_there(app) and bool(others.own_seats))
-            await until(pilot, lambda: table.table.loop.clocks.waits)
-            names = [table.table.sitting.names[seat] for seat in table.table.client_seats.unlooked]
+            await until(pilot, lambda: table.shared_table.loop.clocks.waits)
+            names = [
+                table.shared_table.sitting.names[seat] for seat in table.shared_table.client_seats.unlooked
+            ]
             told = f"The clock waits until {join_and(names)} have looked."
             await until(pilot, lambda: told in " ".join(painted(app).split()))
             others.client.send(HandsSeen(1, list(others.own_seats)))

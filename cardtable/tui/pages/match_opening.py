@@ -86,7 +86,7 @@ async def _reopen(app: BaseApp, sitting: Sitting) -> None:
 
     sitting.leave()
     try:
-        table = net.reopen(sitting).table
+        table = net.reopen(sitting).shared_table
         host = sitting.names[table.client_seats.host_seat]
         others = join_and([sitting.names[seat] for seat in sitting.persons if sitting.names[seat] != host])
         question = f"Open the table {table.name} again, in {host}'s seat?"
