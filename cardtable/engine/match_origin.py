@@ -4,6 +4,7 @@ counts."""
 
 from __future__ import annotations
 
+import functools
 import re
 from dataclasses import dataclass
 
@@ -29,6 +30,7 @@ class Origin:
     deal: int = 0
 
     @staticmethod
+    @functools.lru_cache(8)
     def of(text: str) -> Origin:
         """The origin that a record's text names. Raises RecordError."""
         if not re.search(PATTERN, text):

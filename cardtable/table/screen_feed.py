@@ -61,6 +61,9 @@ class ScreenFeed:
         """The seat that the trick on the table goes to, once it is full; -1: none."""
         self._explained: set[str] = set()
         """The sayings whose meaning was told."""
+        self._log: list[str] = []
+        self._log_of: object = None
+        """All that the log worded last depends on."""
 
     # Sentences
 
@@ -108,7 +111,16 @@ class ScreenFeed:
         return told
 
     def log(self, view: View, *, is_brief: bool = False) -> list[str]:
-        """The log of the deal on the screen; `is_brief`: with one sentence for each earlier trick."""
+        """The log of the deal on the screen, worded once for all pictures that show it; `is_brief`: with one
+        sentence for each earlier trick."""
+        match, until = self.sitting.match, self._told_until(view.seat)
+        told_to = tuple(self.sitting.names), self.addressed, self.customs
+        log_of = view, is_brief, until, len(match.acts), match.seated, told_to
+        if self._log_of != log_of:
+            self._log_of, self._log = log_of, self._worded_log(view, is_brief=is_brief)
+        return self._log
+
+    def _worded_log(self, view: View, *, is_brief: bool) -> list[str]:
         told: list[str] = []
         known = self._as_log_shows(view)
         for part in split_log(self.sitting.match, view, known, self.sitting.names):

@@ -204,7 +204,8 @@ class Page(Screen[object]):
     @property
     def is_shown(self) -> bool:
         """Whether the page can be painted. It cannot while the app closes, though a bot may still play."""
-        return self.is_mounted and self.is_attached and bool(self.query(CanvasView))
+        has_view = any(isinstance(child, CanvasView) for child in self.children)
+        return self.is_mounted and self.is_attached and has_view
 
     def show(self, canvas: Canvas, lines: Collection[int] | None = None) -> None:
         """Shows a canvas. `lines` are those that can differ from the one shown; None: all."""

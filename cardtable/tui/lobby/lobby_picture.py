@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.geometry import Region
@@ -25,6 +26,7 @@ if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.engine.view import View
     from cardtable.net import OpenTable
     from cardtable.tui.lobby.setup_form import SetupForm
+    from cardtable.tui.picture.thumbnail import Thumbnail
 
 LIST_WIDTH = 30
 """Columns of the list in a narrow window."""
@@ -283,7 +285,6 @@ class LobbyPicture(Page):
     ) -> Mapping[int, Region]:
         """Paints a small table; returns where the plates of the seats stand."""
         from cardtable.tui.picture.scene import Scene
-        from cardtable.tui.picture.thumbnail import paint_thumbnail
 
         host = self.host
         scene = Scene(
@@ -296,7 +297,14 @@ class LobbyPicture(Page):
             is_bare=True,
             show_hand=view.seat >= 0,
         )
-        return paint_thumbnail(canvas, scene, box)
+        return self._thumbnail.paint(canvas, scene, box)
+
+    @cached_property
+    def _thumbnail(self) -> Thumbnail:
+        """The small table painted last."""
+        from cardtable.tui.picture.thumbnail import Thumbnail
+
+        return Thumbnail()
 
     def _foot(self, canvas: Canvas) -> int:
         """Paints the help text and the keys. Returns the line where the foot begins."""

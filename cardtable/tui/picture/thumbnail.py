@@ -82,11 +82,25 @@ class _SmallTable(BoardPainter):
             self.size = SMALL
 
 
+class Thumbnail:
+    """The small table painted last, kept for all pictures that show the same one."""
+
+    def __init__(self) -> None:
+        self._small = Canvas(0, 0)
+        self._shows: object = None
+        """All that it shows."""
+
+    def paint(self, canvas: Canvas, scene: Scene, box: Region) -> dict[int, Region]:
+        """Paints the table of a scene into a box; returns where the plate of each seat lies."""
+        if self._shows != (scene, box.size):
+            self._shows, self._small = (scene, box.size), Canvas(box.width, box.height)
+            _SmallTable(scene, self._small).paint_table(Region(0, 0, box.width, box.height), ())
+        canvas.part = "the small picture"
+        canvas.lay(box.x, box.y, self._small.rows)
+        plates = ((region, meant) for region, meant in self._small.clickables if isinstance(meant, AtSeat))
+        return {meant.seat: region.translate(box.offset) for region, meant in plates}
+
+
 def paint_thumbnail(canvas: Canvas, scene: Scene, box: Region) -> dict[int, Region]:
-    """Paints the table of a scene into a box; returns where the plate of each seat lies."""
-    small = Canvas(box.width, box.height)
-    _SmallTable(scene, small).paint_table(Region(0, 0, box.width, box.height), ())
-    canvas.part = "the small picture"
-    canvas.lay(box.x, box.y, small.rows)
-    plates = ((region, meant) for region, meant in small.clickables if isinstance(meant, AtSeat))
-    return {meant.seat: region.translate(box.offset) for region, meant in plates}
+    """Paints the table of a scene into a box, once; returns where the plate of each seat lies."""
+    return Thumbnail().paint(canvas, scene, box)
