@@ -252,9 +252,10 @@ class RemiDealState(LayingDeal):
             return Place(pile, Where.CENTRE, "Stock", How.COUNT, note=note)
         if kind == "reserve":
             seats = tuple(one.seat for one in self.laid[int(number)].waiting)
-            label = f"Waiting for a joker in {self.set_words(int(number))}"
+            whose = f"{{{self.laid[int(number)].by}}}'s {self.set_words(int(number)).removeprefix('the ')}"
             note = f"laid crosswise by {named(dict.fromkeys(seats))}" if seats else ""
-            return Place(pile, Where.BEFORE, label, owners=(self.laid[int(number)].by,), note=note)
+            owners = (self.laid[int(number)].by,)
+            return Place(pile, Where.BEFORE, f"Waits for a joker in {whose}", owners=owners, note=note)
         if kind != "meld":
             return super().place_of(pile)
         laid = self.laid[int(number)]

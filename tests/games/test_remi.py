@@ -621,7 +621,7 @@ def test_what_a_take_is_called_tells_first_what_comes_with_it() -> None:
 def test_a_set_once_completed_waits_for_nobody() -> None:
     match = table(f"{DOWN} 7S 7C RJ 2S 3D 4H 6D 9H", f"{OTHERS} 7D AC 3C 5H 8S 9D AD", stock="8C 7H 8D")
     play(match, LAY, "lay 7S 7C RJ", "discard 2S", "draw stock", LAY_OTHERS, "reserve 7D in 2")
-    assert match.view(0).deal.place_of("reserve.2").label == "Waiting for a joker in 7S 7C RJ"
+    assert match.view(0).deal.place_of("reserve.2").label == "Waits for a joker in {0}'s 7S 7C RJ"
     play(match, "discard AC", "draw stock", "tack 7H to 2")
     assert not match.view(0).deal.place_of("reserve.2").note
 

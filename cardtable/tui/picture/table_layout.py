@@ -38,6 +38,7 @@ from cardtable.tui.picture.table_blocks import TableBlocks
 from cardtable.tui.picture.territories import Territories
 from cardtable.tui.picture.trick import has_trick_begun, spreads
 from cardtable.tui.picture.trick_blocks import (
+    KeptFree,
     Played,
     SeatedTrick,
     TrickBlocks,
@@ -192,11 +193,12 @@ class TableLayout:
             self._lay_before_seat(found, shapes, aside)
 
     def _lay_others(self, found: Arrangement, middle: Region) -> None:
-        # Where cards lie as the seats sit, slips leave room for these; else they are next to their plates.
+        # Where cards lie as the seats sit, what lies open before seats stays while a trick is played, and
+        # slips leave room for it; else slips are next to their plates.
+        trick_first = self._before_seats, self._in_the_middle, self._slips
         is_trick = trick_of(self.p) is not None
-        for lay in (self._in_the_middle, self._slips) if is_trick else (self._slips, self._in_the_middle):
+        for lay in trick_first if is_trick else (self._slips, self._in_the_middle, self._before_seats):
             lay(found, middle)
-        self._before_seats(found, middle)
 
     def _lay_hand(self, found: Arrangement) -> int:
         """Lays the viewer's hand, if it is shown; returns the line above which everything else lies."""
@@ -259,7 +261,9 @@ class TableLayout:
             near = self._lands.nearer(block.seats[0], block.width, block.height) if block.seats else None
             tried.lay_near(block, goal, self._above_hand(found), near)
         if tried.left_out or not self._is_in_order(found, tried.blocks):
-            in_row = self._in_a_row(found, goals, middle)
+            # Better a trick as the seats sit, and a smaller hand.
+            is_last_way = self._seated_trick is None or found.ways.hand_size.height <= SMALL.height
+            in_row = self._in_a_row(found, goals, middle) if is_last_way else None
             if in_row is None:
                 return False
             tried = in_row
@@ -267,7 +271,7 @@ class TableLayout:
         if tried.left_out:
             return False
         found.space = tried.space
-        found.blocks += tried.blocks
+        found.blocks += [one for one in tried.blocks if not isinstance(one[0], KeptFree)]
         return True
 
     def _in_a_row(
@@ -382,12 +386,11 @@ class TableLayout:
             self._lay_before_seat(found, [slip], in_front)
 
     def _before_seats(self, found: Arrangement, middle: Region) -> None:
-        """Lays open cards and hands before the plates of their seats; those of a viewer whose plays lie there
-        beside the hand."""
-        is_trick = trick_of(self.p) is not None
+        """Lays open cards and hands before the plates of their seats; beside them where plays lie before
+        them."""
+        where = in_front if trick_of(self.p) is None else aside
         for shapes in self.blocks.before_seats(found.ways.table_size, middle.width, self.felt.width):
-            is_own = is_trick and found.hand is not None and shapes[0].seats[0] == self.view.seat
-            self._lay_before_seat(found, shapes, aside if is_own else in_front)
+            self._lay_before_seat(found, shapes, where)
 
     def _lay_before_seat(self, found: Arrangement, shapes: Sequence[Block], where: _Way) -> None:
         """Lays what belongs to a seat on its part of the felt, in the first of its shapes that lies next to

@@ -63,6 +63,18 @@ class Played(Block):
         self.canvas.put(begin, y + self.size.height, self.told, style)
 
 
+class KeptFree(Block):
+    """Room for the card that a seat is still to play to the trick."""
+
+    def __init__(self, painter: Surface, seat: int, size: Size) -> None:
+        super().__init__(painter)
+        self.seats = (seat,)
+        self.width, self.height = max(size.width, width(_name_below(painter, seat))), size.height + 1
+
+    def paint(self, x: int, y: int) -> None:
+        """Nothing: it is empty."""
+
+
 class TrickBlocks(NamedTuple):
     """The cards of a trick with their places, and the places of all cards that the trick may still get."""
 
@@ -109,27 +121,32 @@ def trick_blocks(
     trick, played = seated.place, seated.played
     scene, view = painter.scene, painter.view
     spots = trick_layout(view, middle, size, lands)
+    leader = _leader(painter, [seat for seat, _ in played])
+
+    def words_below(seat: int, mark: str) -> str:
+        """The mark, and before it the player's name unless only whose card it is could be told by it."""
+        if is_terse and mark != WINNING:
+            mark = mark.replace(WINNING, WINS)
+        if is_terse and lands.is_nearest(seat, Region(*spots[seat], size.width, size.height)):
+            return mark
+        return ", ".join(filter(None, (_name_below(painter, seat), mark)))
+
     blocks: list[tuple[Block, int, int]] = []
     for at, (seat, c) in enumerate(played):
         mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
         if seat == scene.winner:
             mark = TAKES
         ahead = mark not in ("", LED)
-        if is_terse and mark != WINNING:
-            mark = mark.replace(WINNING, WINS)
         is_marked = scene.winner >= 0 or (any(trick.marks) and not scene.played)
         is_fresh = c in scene.lit or (seat == scene.actor and c in scene.played)
         is_lit = ahead if is_marked else is_fresh
         x, y = spots[seat]
-        told = mark
-        if not (is_terse and lands.is_nearest(seat, Region(x, y, size.width, size.height))):
-            told = ", ".join(filter(None, (_name_below(painter, seat), mark)))
-        block = Played(painter, (c,), size, told, is_lit=is_lit, ahead=ahead)
+        block = Played(painter, (c,), size, words_below(seat, mark), is_lit=is_lit, ahead=ahead)
         block.seats = (seat,)
         blocks.append((block, x - (block.width - size.width) // 2, y))
-    wide = dict.fromkeys(spots, max(size.width, MARK))
-    wide |= {
-        seat: max(wide[seat], block.width) for (seat, _), (block, _, _) in zip(played, blocks, strict=True)
+    # Room for the longest words is kept from the lead on: nothing else may move while a trick is played.
+    wide = {
+        seat: max(size.width, MARK, width(words_below(seat, _longest_mark(seat, leader)))) for seat in spots
     }
     reserved = [
         Region(x - (wide[seat] - size.width) // 2, y, wide[seat], size.height + 1)
@@ -144,11 +161,31 @@ def latest_plays(painter: Surface, size: Size, room: int) -> list[Block] | None:
     groups = _groups(painter)
     if trick_of(painter) is None or any(seat < 0 for seat, _ in groups):
         return None
+    if seated_trick(painter) is not None:
+        return _one_from_each(painter, groups, size)
     last = {seat: at for at, (seat, _) in enumerate(groups)}
     found = [block for at, block in enumerate(_played(painter, groups, size)) if at in last.values()]
     older = tuple(c for at, (_, held) in enumerate(groups) if at not in last.values() for c in held)
     heap = Place("", Where.CENTRE, "trick", kept=older)
     return [*found, *([Fan(painter, heap, smaller(size)[-1], room, OLDER)] if older else [])]
+
+
+def _one_from_each(
+    painter: Surface, groups: Sequence[tuple[int, tuple[Card, ...]]], size: Size
+) -> list[Block]:
+    """The cards of a trick, and room for those to come: nothing else moves while it is played."""
+    to_come = sorted({*range(painter.view.seats)} - {seat for seat, _ in groups})
+    return [*_played(painter, groups, size), *(KeptFree(painter, seat, size) for seat in to_come)]
+
+
+def _leader(painter: Surface, played: Sequence[int]) -> int:
+    """Who leads the trick: the first of the seats that played to it, or whoever is to play."""
+    return next(iter([*played, *painter.view.actors]), -1)
+
+
+def _longest_mark(seat: int, leader: int) -> str:
+    """The longest of the words that may come to stand below a seat's card."""
+    return f"{LED}, {WINNING}" if seat == leader else WINNING
 
 
 def plays_of(painter: Surface, size: Size) -> list[Block]:
