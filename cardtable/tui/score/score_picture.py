@@ -25,6 +25,8 @@ _ROOMY = 24
 """Windows with at least this many lines have an empty line below the title."""
 _LEAST_BODY = 6
 """The lines that reasons keep above totals that stand still."""
+AIRY = 4
+"""The spare lines from which on two of them set off the verdict."""
 _ALL, _ONE, _NONE = "all", "those of the selected reason", "none"
 """Which cards are drawn."""
 _WISHES = tuple(itertools.product((False, True), (_ALL, _ONE, _NONE), (True, False)))
@@ -66,6 +68,11 @@ class _LineBudget:
     spare: int = 0
     """The lines that nothing takes once all reasons are counted."""
 
+    @property
+    def airy(self) -> bool:
+        """Whether a line stays empty above and below the verdict."""
+        return self.spare >= AIRY
+
 
 class SheetPainter:
     """Paints a sheet between the title line of a canvas and its last line."""
@@ -95,7 +102,7 @@ class SheetPainter:
         y = 2 if canvas.height >= _ROOMY else 1
         heads = self.layout.heads()
         budget = self._share_out(canvas.height - 1 - y - len(heads) - len(self.scene.notes) - 1)
-        y += budget.spare // 3  # a short sheet stands a little above the middle
+        y += (budget.spare - 2 * budget.airy) // 3  # a short sheet stands a little above the middle
         canvas.part = "the names"
         for head in heads:
             self._cells(y, head, "text+bold")
@@ -117,8 +124,9 @@ class SheetPainter:
         """Paints the verdict, the chart and the notes."""
         scene, canvas = self.scene, self.canvas
         if self.is_whole and scene.verdict is not None:
+            y += budget.airy
             scene.verdict.paint(canvas, self.glyphs, y, small=budget.small)
-            y += scene.verdict.height(self.glyphs, canvas.width - 4, small=budget.small)
+            y += scene.verdict.height(self.glyphs, canvas.width - 4, small=budget.small) + budget.airy
         if self.is_whole and budget.charted and scene.chart is not None:
             scene.chart.paint(canvas, self.glyphs, self.left, y, self.right - self.left)
             y += scene.chart.height
