@@ -36,6 +36,8 @@ COMPARED = 2
 """Actions that a glance compares."""
 CLOSE = 48
 """Deals of a close look where there is no time for a whole evaluation."""
+SLOWER = 1.35
+"""How much slower than its glance a look may be: one is begun only if even then it ends in time."""
 
 
 @dataclass(frozen=True)
@@ -197,10 +199,11 @@ class DealReview:
         """A whole evaluation if there is time for it, else a close look; False if not even for that."""
         view, action = one.decision.view, one.decision.action
         most = self.adviser.effort.measured
-        is_whole = self.adviser.most_rollouts(view) * one.pace <= seconds
+        pace = one.pace * SLOWER
+        is_whole = self.adviser.most_rollouts(view) * pace <= seconds
         if is_whole:
             found = self._insist(lambda: self.adviser.evaluate_including(view, action))
-        elif not one.is_close and CLOSE * most * one.pace <= seconds:
+        elif not one.is_close and CLOSE * most * pace <= seconds:
             found = self._insist(lambda: self.adviser.glance(view, action, CLOSE, most))
         else:
             return False
