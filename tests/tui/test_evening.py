@@ -188,7 +188,7 @@ async def test_the_deal_of_the_day_is_played_at_the_table_once() -> None:
         assert "No hints in the deal of the day" in shown(app)
         await press(pilot, "f8", "f5")
         assert app.screen is table
-        assert not table.is_coached
+        assert not table.coaching.is_on
         await _to_the_sheet(pilot, app, table)
         await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, ComparisonPage) and app.screen.found is not None)

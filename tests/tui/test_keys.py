@@ -6,6 +6,7 @@ import ast
 import random
 import re
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from rich.cells import cell_len
@@ -19,7 +20,6 @@ from cardtable.match.match import Match
 from cardtable.table.race import is_race
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.table.viewpoint import Viewpoint
 from cardtable.testing.match_setups import draw_setups
 from cardtable.tui.app import GENERAL_KEYS, CardTableApp
 from cardtable.tui.decision.decision import Decision
@@ -29,14 +29,10 @@ from cardtable.tui.key_binding import LEAVE, Key
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import Page
-from cardtable.tui.table.race_keys import RaceKeys, keys_of_people
-from cardtable.tui.table.table_keys import (
-    DECISION_LETTERS,
-    HINT,
-    TABLE_LETTERS,
-    kept_letters,
-    keys_now,
-)
+from cardtable.tui.table.decision_keys import DECISION_LETTERS
+from cardtable.tui.table.local_table_page import LocalTablePage
+from cardtable.tui.table.race_keys import keys_of_people
+from cardtable.tui.table.table_keys import TABLE_LETTERS, kept_letters
 from tests.own import GAMES
 from tests.tui.driving import is_asked, shown, table, until
 
@@ -130,11 +126,15 @@ MOST_SHOWN = 13
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_footer_shows_only_letters_that_work_as_they_are_shown(game: str) -> None:
+def test_the_footer_shows_only_letters_that_work_as_they_are_shown(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Before anything is typed, and while a name is begun; a letter shown twice is a name's at first."""
     found, rng = find_game(game), random.Random(game)
     match = Match(game, max(found.seat_counts), seed=2)
     sitting = Sitting(match, parse_seats("you" + ",careful" * (match.seats - 1), found))
+    monkeypatch.setattr(LocalTablePage, "host", SimpleNamespace(glyphs=UNICODE))
+    page = LocalTablePage(sitting)
     for _ in range(60):
         if match.over:
             break
@@ -144,13 +144,13 @@ def test_the_footer_shows_only_letters_that_work_as_they_are_shown(game: str) ->
             if decision.pick.legal.typing is None:
                 for letter in begun:
                     decision.press(letter, letter)
-                _check_letters(sitting, decision)
+                _check_letters(page, decision)
         match.play(seat, rng.choice(match.legal(seat)))
 
 
-def _check_letters(sitting: Sitting, decision: Decision) -> None:
-    pick, none = decision.pick, RaceKeys((), ())
-    shown = keys_now(sitting, Viewpoint((0,)), none, pick, UNICODE, waits=False, coached=False, hint=HINT)
+def _check_letters(page: LocalTablePage, decision: Decision) -> None:
+    page.decision, pick, sitting = decision, decision.pick, page.sitting
+    shown = page.keys()
     own = {action.key for action in (*pick.proposals, *pick.legal.choices)}
     in_footer = [key for key in shown if not key.quiet and not own.intersection(key.names)]
     assert len(in_footer) <= MOST_SHOWN, "the footer is no list of all keys"

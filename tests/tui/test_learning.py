@@ -190,7 +190,7 @@ async def test_after_the_last_lesson_one_sits_down_with_the_coach() -> None:
         await pilot.press("p")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert isinstance(app.screen, LocalTablePage)
-        assert app.screen.is_coached
+        assert app.screen.coaching.is_on
         match = app.screen.match
         assert match.seats == 4
         assert (set(app.screen.sitting.kinds[1:]), match.length) == ({"easy"}, FIRST_DEALS)

@@ -296,7 +296,7 @@ async def test_a_great_moment_gets_a_second_of_banner(watched: None, monkeypatch
         await until(pilot, lambda: is_asked(app))
         page = table(app)
         page.screen_feed.said = "What happened before."
-        page._call_out((Event("take", 0, cards=cards("JS 4D")),))
+        page.call_out((Event("take", 0, cards=cards("JS 4D")),))
         page.repaint()
         assert "The policeman! You take all." in shown(app)
         assert "What happened before." not in shown(app)

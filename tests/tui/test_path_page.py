@@ -118,7 +118,7 @@ async def test_all_stations_stand_whole_and_open(size: tuple[int, int]) -> None:
         await press(pilot, "2")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert isinstance(app.screen, LocalTablePage)
-        assert app.screen.is_coached
+        assert app.screen.coaching.is_on
         assert app.screen.match.length == FIRST_DEALS
         assert set(app.screen.sitting.kinds[1:]) == {"easy"}
 

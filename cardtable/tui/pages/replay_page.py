@@ -23,8 +23,7 @@ from cardtable.tui.look.charts import ChartPainter
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.board import BoardPainter
-from cardtable.tui.picture.scene import Captions, Scene
-from cardtable.tui.table.board_page import WIDE
+from cardtable.tui.picture.scene import Captions, Scene, log_width
 from cardtable.tui.table.curtain_page import CurtainPage
 
 TIMELINE_WIDTH = 30
@@ -187,7 +186,7 @@ class ReplayPage(Page):
     @property
     def _is_narrow(self) -> bool:
         """Whether there is no room for the log beside the table."""
-        return self.app.size.width < WIDE
+        return not log_width(self.app.size.width)
 
     def _log(self) -> list[str]:
         """The log up to here, as the viewer may see it."""
@@ -238,7 +237,7 @@ class ReplayPage(Page):
         view = replay.view(self.at, seat, opened=self.opened)
         specs = replay.specs_at(self.at)
         names = [spec.name for spec in specs]
-        if self.opened and columns < WIDE and _held_by_others(view) > MOST_ON_FELT:
+        if self.opened and not log_width(columns) and _held_by_others(view) > MOST_ON_FELT:
             return self._paint_hands(columns, lines, view, names)
         kinds = ["person" if spec.is_person else spec.kind for spec in specs]
         scene = Scene(
@@ -253,7 +252,7 @@ class ReplayPage(Page):
                 said=replay.caption(self.at, seat),
                 prompt=self.message or self._timeline(names),
                 keys=self.footer(),
-                log=self._log() if columns >= WIDE else (),
+                log=self._log() if log_width(columns) else (),
                 mark=Origin.of(replay.match.origin).mark,
             ),
         )

@@ -18,8 +18,10 @@ from cardtable.table.seat_specs import SeatSpec, make_player, make_players
 from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.dialogs.text_dialogs import AgreePage
+from cardtable.tui.key_binding import Key
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.seats_page import AS_BEFORE, SeatsPage
+from cardtable.tui.table.table_keys import TableKey
 from cardtable.words import join_and
 
 
@@ -90,17 +92,19 @@ class LocalTablePage(MatchPage):
 
     # Keys
 
-    def table_key(self, key: str) -> bool:
+    def table_keys(self) -> list[TableKey]:
         """Also the keys that need the match itself."""
-        match key:
-            case "b":
-                self.run_worker(self._save_position())
-            case "f9" if not self.sitting.origin.is_compared:
-                page = SeatsPage(self.sitting.specs, self.reseat, earlier_people(self.match))
-                self.run_worker(self.asked_of_all(page, unchanged=AS_BEFORE))
-            case _:
-                return super().table_key(key)
-        return True
+        told = "Saves the position as a scenario file, with all cards: a bug report."
+        save = Key(("b",), "b", "save", told, quiet=True)
+        found = [*super().table_keys(), TableKey(save, self._save_position)]
+        if not self.sitting.origin.is_compared:
+            told = "Who sits where: a person, a bot, under which name."
+            found.append(TableKey(Key(("f9",), "F9", "seats", told, quiet=True), self._show_seats))
+        return found
+
+    async def _show_seats(self) -> None:
+        page = SeatsPage(self.sitting.specs, self.reseat, earlier_people(self.match))
+        await self.asked_of_all(page, unchanged=AS_BEFORE)
 
     # Seats that change
 

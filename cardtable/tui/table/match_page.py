@@ -35,6 +35,7 @@ from cardtable.tui.table.deal_end import ENDING_KEY, show_end, show_finished
 from cardtable.tui.table.hand_page import seats_to_look
 from cardtable.tui.table.hot_seat_page import HotSeatPage
 from cardtable.tui.table.rule_notices import RuleNotices
+from cardtable.tui.table.table_keys import TableKey
 from cardtable.words import join_and
 
 if TYPE_CHECKING:  # imported when needed: a table starts without them
@@ -152,11 +153,6 @@ class MatchPage(HotSeatPage):
     def guards_slips(self) -> bool:
         """As the settings say: an act at a real table counts."""
         return self.host.settings.guard
-
-    @property
-    def is_coached(self) -> bool:
-        """Whether the coach is on."""
-        return self.coaching.is_on
 
     def curtain_fell(self) -> None:
         """A rule that was told to one person goes, too."""
@@ -342,13 +338,6 @@ class MatchPage(HotSeatPage):
         found = super().keys()
         if self.deal_end.is_on:
             return [ENDING_KEY, *found[1:]]
-        if seats_to_look(self.sitting):
-            about = f"The own hand, behind the curtain. {self._waits_for_look}".rstrip()
-            look = Key(("f4",), "F4", "look at a hand", about)
-            found.insert(len(self.race_keys.views), look)
-        if self._may_play_out:
-            quiet = not self.autoplay.is_decided
-            found.insert(1, Key(("f5",), "F5", "play it out", PLAYED_OUT, quiet=quiet))
         return found
 
     @property
@@ -393,24 +382,39 @@ class MatchPage(HotSeatPage):
             self.think(self.autoplay.start(player if isinstance(player, PersonPlayer) else None))
             self.repaint()
 
-    def table_key(self, key: str) -> bool:
-        """Keys that always work."""
-        match key:
-            case "u":
-                self.run_worker(self.undo())
-            case "f4" if seats := seats_to_look(self.sitting):
-                self.run_worker(self._look_at_hand(seats))
-            case "f5" if self._may_play_out:
-                self.run_worker(self._play_out())
-            case "plus" | "minus" if self.has_bots:
-                self._change_pace(-1 if key == "plus" else 1)
-            case "f8" if self.sitting.persons and not self.sitting.is_unaided:
-                self.coaching.toggle(
-                    self.pick.view if self.pick is not None else None, ahead=self.thinks_ahead
-                )
-            case _:
-                return super().table_key(key)
-        return True
+    def table_keys(self) -> list[TableKey]:
+        """Also undo, looking at a hand in a race, playing out, the bots' speed and the coach."""
+        found = [*super().table_keys(), self._undo_key]
+        if seats := seats_to_look(self.sitting):
+            about = f"The own hand, behind the curtain. {self._waits_for_look}".rstrip()
+            look = Key(("f4",), "F4", "look at a hand", about)
+            place = len(self.race_keys.views)
+            found.append(TableKey(look, partial(self._look_at_hand, seats), place=place))
+        if self._may_play_out:
+            quiet = not self.autoplay.is_decided
+            play_out = Key(("f5",), "F5", "play it out", PLAYED_OUT, quiet=quiet)
+            found.append(TableKey(play_out, self._play_out, place=1))
+        if self.has_bots:
+            speed = Key(("plus", "minus"), "+ -", "speed", "Faster bots, slower bots.", quiet=True)
+            faster, slower = partial(self._change_pace, -1), partial(self._change_pace, 1)
+            found.append(TableKey(speed, faster, slower))
+        if self.sitting.persons and not self.sitting.is_unaided:
+            label = "coach off" if self.coaching.is_on else "coach"
+            told = "The coach: what to weigh, and a word after a dear mistake."
+            found.append(TableKey(Key(("f8",), "F8", label, told, quiet=True), self._toggle_coach))
+        return found
+
+    @property
+    def _undo_key(self) -> TableKey:
+        """It is shown where the viewer has a decision to take back; else it says why there is none."""
+        viewer, are_several = self.viewpoint.viewer, self.viewpoint.are_several
+        may_ask = viewer in self.sitting.persons and not self.viewpoint.curtained
+        # At the curtain the same key takes back what was done before it.
+        key = Key(("u",), "u", "undo yours" if are_several else "undo", "Takes your own last decision back.")
+        return TableKey(key, self.undo, is_listed=may_ask and self.match.possible_undo(viewer) is not None)
+
+    def _toggle_coach(self) -> None:
+        self.coaching.toggle(self.pick.view if self.pick is not None else None, ahead=self.thinks_ahead)
 
     @property
     def has_bots(self) -> bool:

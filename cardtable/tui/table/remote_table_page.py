@@ -23,6 +23,7 @@ from cardtable.tui.score.full_match import FetchMatch
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
+from cardtable.tui.table.table_keys import TableKey
 from cardtable.words import join_and
 
 CHAT_KEY = Key(("slash",), "/", "talk", "A line to everybody at the table.")
@@ -281,22 +282,14 @@ class RemoteTablePage(MatchPage):
     # Keys
 
     def keys(self) -> list[Key]:
-        """Also chat. Only the host may change the players."""
+        """While a line is typed to the others, only the keys of that."""
         if self.chat_draft is not None:
             return [
                 Key(("enter",), "Enter", "says it", "Everybody at the table reads it."),
                 Key(("up",), self.host.glyphs.updown[0], "earlier", "All that was said at this table."),
                 Key(("escape",), "Esc", "not", "Says nothing."),
             ]
-        is_typing = self.pick is not None and self.pick.legal.typing is not None
-        found = super().keys()
-        if not is_typing:
-            found.insert(_before_rules(found), CHAT_KEY)
-        if self.sitting.is_host:
-            found.append(Key(("f9",), "F9", "seats", "Who sits where, and who plays for those who are away."))
-        elif not self.sitting.persons and not self.match.over:
-            found.insert(0, Key(("f9",), "F9", "sit down", "Takes a free seat, or asks the host for one."))
-        return found
+        return super().keys()
 
     def press(self, key: str, character: str | None) -> bool:
         if self.sitting.is_idle:
@@ -306,20 +299,24 @@ class RemoteTablePage(MatchPage):
             self._type_chat(key, character) if self.chat_draft is not None else super().press(key, character)
         )
 
-    def table_key(self, key: str) -> bool:
-        match key:
-            case "slash":
-                self.chat_draft = ""
-            case "f9" if self.sitting.is_host:
-                page = RemoteSeatsPage(
-                    self.sitting.specs, self.sitting.request_reseat, self.sitting.away_policy
-                )
-                self.run_worker(self.asked_of_all(page))
-            case "f9" if not self.sitting.persons and not self.match.over:
-                self.sitting.request_seat()
-            case _:
-                return super().table_key(key)
-        return True
+    def table_keys(self) -> list[TableKey]:
+        """Also chat and seats. Only the host may change the players."""
+        found = [*super().table_keys(), TableKey(CHAT_KEY, self._begin_chat)]
+        if self.sitting.is_host:
+            told = "Who sits where, and who plays for those who are away."
+            found.append(TableKey(Key(("f9",), "F9", "seats", told), self._show_seats))
+        elif not self.sitting.persons and not self.match.over:
+            told = "Takes a free seat, or asks the host for one."
+            found.append(TableKey(Key(("f9",), "F9", "sit down", told), self.sitting.request_seat, place=0))
+        return found
+
+    def _begin_chat(self) -> None:
+        self.chat_draft = ""
+
+    async def _show_seats(self) -> None:
+        sitting = self.sitting
+        page = RemoteSeatsPage(sitting.specs, sitting.request_reseat, sitting.away_policy)
+        await self.asked_of_all(page)
 
     async def reseated(self, told: Sequence[str]) -> None:
         """The players have changed."""
@@ -408,8 +405,3 @@ class RemoteTablePage(MatchPage):
         if self.sitting.is_host:
             return "The others are told. The match is kept: cardtable resume opens the table again."
         return "Your seat stays yours: join again, and it goes on."
-
-
-def _before_rules(keys: Sequence[Key]) -> int:
-    """The position of the chat key, early enough to be visible in a narrow window."""
-    return next((at for at, key in enumerate(keys) if key.names == ("r",)), len(keys))
