@@ -133,9 +133,9 @@ def _pick_cards(pick: Pick, wanted: Action) -> None:
         if c in left:
             left.remove(c)
             pick.toggle(at)
-    for thing, lying in pick.targets.things.items():
-        if lying in wanted.touches or (lying is None and thing.pile in wanted.reaches):
-            pick.toggle_target(thing)
+    for item, lying in pick.table_items.pickable.items():
+        if lying in wanted.touches or (lying is None and item.pile in wanted.reaches):
+            pick.toggle_item(item)
 
 
 async def _answer(page: LessonPage) -> None:

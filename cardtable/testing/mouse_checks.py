@@ -133,14 +133,14 @@ def _next_card(pick: Pick, action: Action) -> Step | None:
 
 
 def _next_table_item(pick: Pick, areas: ClickAreas, action: Action) -> Step | None:
-    """The next thing on the table that the action touches; None where the hand alone decides it."""
-    if action in pick.proposals and not pick.selected_targets and len(pick.proposals) == 1:
+    """The next item on the table that the action touches; None where the hand alone decides it."""
+    if action in pick.proposals and not pick.selected_items and len(pick.proposals) == 1:
         return None
-    floor, left = pick.targets, Counter(action.touches) - Counter(pick.targets.cards)
-    for thing, card in floor.things.items():
-        is_wanted = thing.pile in action.reaches if card is None else left[card] > 0
-        if is_wanted and thing not in floor.picked and areas.of_thing(thing) is not None:
-            return OnTable(thing)
+    items, left = pick.table_items, Counter(action.touches) - Counter(pick.table_items.cards)
+    for item, card in items.pickable.items():
+        is_wanted = item.pile in action.reaches if card is None else left[card] > 0
+        if is_wanted and item not in items.picked and areas.of_item(item) is not None:
+            return OnTable(item)
     return None
 
 
@@ -155,8 +155,8 @@ def area_of(areas: ClickAreas, target: Target) -> Region:
             found = next((area for place, area in areas.pieces if place == at), None)
         case Part(word):
             found = next((area for one, area in areas.parts if one == word), None)
-        case OnTable(thing):
-            found = areas.of_thing(thing)
+        case OnTable(item):
+            found = areas.of_item(item)
         case Prompt():
             found = areas.prompt
     assert found is not None, f"{target} is nowhere to be seen"
@@ -277,8 +277,8 @@ def check_cursor(clicked: ClickedDecision) -> None:
     """The cursor on the table covers nothing."""
     pick = clicked.pick
     assert pick is not None
-    for thing in pick.targets.seen[:: max(1, len(pick.targets.seen) - 1)]:
-        pick.targets.cursor, pick.chosen = thing, None
+    for item in pick.table_items.seen[:: max(1, len(pick.table_items.seen) - 1)]:
+        pick.table_items.cursor, pick.chosen = item, None
         clicked.repaint()
 
 
@@ -290,13 +290,13 @@ def check_click_areas(clicked: ClickedDecision) -> None:
         if (card := pick.hand[spot.index]) is not HIDDEN:
             area = Region(spot.x, spot.y, spot.shows, spot.lines)
             _check_face(canvas, area, card.text, spot.copies)
-    things = [(thing, lies) for thing in pick.targets.things if (lies := areas.of_thing(thing)) is not None]
-    for thing, place in things:
-        lying = pick.targets.things[thing]
+    items = [(item, lies) for item in pick.table_items.pickable if (lies := areas.of_item(item)) is not None]
+    for item, place in items:
+        lying = pick.table_items.pickable[item]
         if lying is not None:
             _check_face(canvas, place, lying.text)
     shown: list[Region | None] = [areas.of_hand(spot.index) for spot in areas.hand]
-    shown += [area for _, area in (*areas.choices, *areas.pieces, *areas.parts, *things)]
+    shown += [area for _, area in (*areas.choices, *areas.pieces, *areas.parts, *items)]
     shown += [areas.prompt, *(region for region, _ in canvas.clickables)]
     cells = Counter(
         (x, y)

@@ -108,7 +108,7 @@ def test_own_cards_that_lie_open_are_found_by_arrows_and_by_their_names() -> Non
                 continue
             played += 1
             decision = Decision(view)
-            painted(decision).click_areas.lay_out(decision.pick.targets)
+            painted(decision).click_areas.lay_out(decision.pick.table_items)
             decision.press("up", None)
             for _ in range(3):
                 if decision.pick.action != playable:

@@ -183,7 +183,7 @@ def test_the_hand_is_not_dimmed_while_the_cursor_looks_at_a_card_exposed() -> No
     looked = 0
     for view in with_exposed_cards():
         pick = Pick(view)
-        pick.targets.enter(())
+        pick.table_items.enter(())
         if pick.on_table:
             looked += 1
             assert pick.playable == pick.legal.used_cards

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from textual.geometry import NULL_REGION, Region
 
-from cardtable.tui.decision.table_targets import WHOLE, TableItem, TableTargets
+from cardtable.tui.decision.table_items import WHOLE, TableItem, TableItems
 from cardtable.tui.look.card_faces import VisibleCard
 
 # What a click is on
@@ -46,7 +46,7 @@ class Part:
 class OnTable:
     """Something on the table, whether it can be picked now or not."""
 
-    thing: TableItem
+    item: TableItem
 
 
 @dataclass(frozen=True)
@@ -95,24 +95,24 @@ class ClickAreas:
         if self.prompt.contains(x, y):
             return Prompt()
         # A card before the pile that it lies in.
-        found = [thing for thing, area in self.table.items() if area.contains(x, y)]
-        return OnTable(max(found, key=lambda thing: thing.at)) if found else None
+        found = [item for item, area in self.table.items() if area.contains(x, y)]
+        return OnTable(max(found, key=lambda item: item.at)) if found else None
 
     def of_hand(self, at: int) -> Region | None:
         """Where a card of the hand is to be seen."""
         return next((_of(spot) for spot in self.hand if at in (spot.index, *spot.copies)), None)
 
-    def of_thing(self, thing: TableItem) -> Region | None:
+    def of_item(self, item: TableItem) -> Region | None:
         """Where something lies; a pile that lies card by card round all its cards."""
-        if thing in self.table or thing.at != WHOLE:
-            return self.table.get(thing)
-        parts = [area for one, area in self.table.items() if one.pile == thing.pile]
+        if item in self.table or item.at != WHOLE:
+            return self.table.get(item)
+        parts = [area for one, area in self.table.items() if one.pile == item.pile]
         return Region.from_union(parts) if parts else None
 
-    def lay_out(self, floor: TableTargets) -> None:
-        """Tells the cursor on the table where things lie."""
-        areas = {thing: self.of_thing(thing) for thing in floor.things}
-        floor.spots = {thing: middle_of(area) for thing, area in areas.items() if area is not None}
+    def lay_out(self, items: TableItems) -> None:
+        """Tells the cursor on the table where the items lie."""
+        areas = {item: self.of_item(item) for item in items.pickable}
+        items.spots = {item: middle_of(area) for item, area in areas.items() if area is not None}
 
 
 def middle_of(region: Region) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.tui.decision.click_areas import HandCard, ListedChoice, OnTable, Part, Piece, Target
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.decision.table_items import TableItem
 from cardtable.tui.decision.typed_names import ALL_CARDS, kind_begun
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
@@ -95,7 +95,7 @@ class Decision:
     def barred(self) -> Refusal | None:
         """The rule in the way of what is picked or typed; None while nothing is."""
         pick = self.pick
-        is_meant = pick.picked or pick.legal.is_single or pick.selected_targets
+        is_meant = pick.picked or pick.legal.is_single or pick.selected_items
         return pick.typed_refusal() or (pick.refusal() if is_meant else None)
 
     @property
@@ -260,7 +260,7 @@ class Decision:
 
     def can_take(self, target: Target) -> bool:
         """Whether a click there picks something."""
-        return not isinstance(target, OnTable) or self._thing(target) is not None
+        return not isinstance(target, OnTable) or self._item(target) is not None
 
     def click(self, target: Target, times: int) -> Outcome:
         """A click picks; a second one on what Enter would do then does it. What several are picked of is put
@@ -298,12 +298,12 @@ class Decision:
             case ListedChoice(at):
                 return pick.marked == at
             case OnTable():
-                return self._thing(target) in pick.selected_targets
+                return self._item(target) in pick.selected_items
         return False
 
-    def _thing(self, target: OnTable) -> TableItem | None:
+    def _item(self, target: OnTable) -> TableItem | None:
         """What can be picked where somebody clicked."""
-        return self.pick.targets.thing(target.thing.pile, target.thing.at)
+        return self.pick.table_items.item_at(target.item.pile, target.item.at)
 
     def _pick(self, target: Target) -> None:
         pick = self.pick
@@ -320,9 +320,9 @@ class Decision:
             case Part(word):
                 pick.take_part(word)
             case OnTable():
-                thing = self._thing(target)
-                if thing is not None:
-                    pick.toggle_target(thing)
+                item = self._item(target)
+                if item is not None:
+                    pick.toggle_item(item)
 
     def _pick_again(self, target: Target) -> None:
         """The first of two clicks may have put back what is meant."""
@@ -331,9 +331,9 @@ class Decision:
             case HandCard(at, copies) if not pick.legal.is_single and not {at, *copies} & set(pick.picked):
                 pick.toggle(at)
             case OnTable():
-                thing = self._thing(target)
-                if thing is not None and thing not in pick.targets.picked:
-                    pick.toggle_target(thing)
+                item = self._item(target)
+                if item is not None and item not in pick.table_items.picked:
+                    pick.toggle_item(item)
 
     # From outside
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardtable.cards import Card
 from cardtable.tui.decision.selection import Selection
-from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.decision.table_items import TableItem
 
 
 class Emphasis(NamedTuple):
@@ -27,8 +27,8 @@ class Emphasis(NamedTuple):
             return cls()
         action = pick.action
         return cls(
-            pick.targets.cursor if pick.on_table else None,
-            pick.targets.picked if pick.selected_targets else (),
+            pick.table_items.cursor if pick.on_table else None,
+            pick.table_items.picked if pick.selected_items else (),
             frozenset(action.reaches if action is not None else ()),
             frozenset(action.touches if action is not None else ()),
         )

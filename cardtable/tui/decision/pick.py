@@ -12,7 +12,7 @@ from cardtable.tui.decision.hand_order import moved_to, sorted_hand
 from cardtable.tui.decision.large_hand import Ladder
 from cardtable.tui.decision.play_walk import PlayWalk
 from cardtable.tui.decision.selection import Selection
-from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.decision.table_items import TableItem
 
 NUMBER_JUMP = 5
 """Steps that the up and down keys take in a row of numbers."""
@@ -51,11 +51,11 @@ class Pick(Selection):
 
     def arrow(self, across: int, down: int) -> None:
         """An arrow key: along the hand, through a grid, along the choices, or a number up and down; up from
-        the hand to the table, and there from one thing to another."""
+        the hand to the table, and there from one item to another."""
         has_more = bool(self.legal.plays) or len(self.legal.numbers) < len(self.legal.choices)
         if self.on_table:
-            if not self.targets.step(across, down) and down > 0:
-                self.targets.cursor = None
+            if not self.table_items.step(across, down) and down > 0:
+                self.table_items.cursor = None
             self._reset_choice()
         elif self.legal.grid is not None and (not self.legal.plays or self.chosen is not None):
             self._in_grid(self.legal.grid, across, down)
@@ -66,14 +66,14 @@ class Pick(Selection):
             self.move(across) if self.chosen is None else self.stand_on(self.cursor)
         elif self.ladder is not None and self.chosen is None and self._climb(self.ladder, down):
             pass
-        elif down < 0 and self.legal.plays and self.chosen is None and self.targets.enter(self.proposals):
+        elif down < 0 and self.legal.plays and self.chosen is None and self.table_items.enter(self.proposals):
             self._reset_choice()
         else:
             self.choose(across or down)
 
-    def toggle_target(self, thing: TableItem) -> None:
+    def toggle_item(self, item: TableItem) -> None:
         """Picks an item on the table, or puts it back."""
-        self.targets.toggle(thing)
+        self.table_items.toggle(item)
         self._reset_choice()
 
     def _in_grid(self, grid: Grid, across: int, down: int) -> None:
@@ -105,7 +105,7 @@ class Pick(Selection):
         """Puts the cursor on a card; where single cards are played, on the first of equal ones."""
         if self.hand:
             self.cursor = self.hand.index(self.hand[at]) if self.legal.is_single else at
-        self.targets.cursor = None
+        self.table_items.cursor = None
         self._reset_choice()
 
     def _climb(self, ladder: Ladder, down: int) -> bool:
@@ -194,8 +194,8 @@ class Pick(Selection):
         if at is None and self._is_added:
             self._forget_name()
             return
-        if at is None and self.on_table and self.targets.cursor is not None:
-            self.toggle_target(self.targets.cursor)
+        if at is None and self.on_table and self.table_items.cursor is not None:
+            self.toggle_item(self.table_items.cursor)
             return
         place = self.cursor if at is None else at
         if not self.legal.plays or not 0 <= place < len(self.hand):
@@ -204,7 +204,7 @@ class Pick(Selection):
             if at is not None or self.chosen is None:
                 self.stand_on(place)
             return
-        self.cursor, self.targets.cursor = place, None
+        self.cursor, self.table_items.cursor = place, None
         kept = tuple(one for one in self.picked if one != place)
         self.picked = kept if place in self.picked else (*self.picked, place)
         self._reset_choice()
@@ -223,7 +223,7 @@ class Pick(Selection):
             self.picked = ()
             self.answer.text = ""
             self.words_taken = ()
-            self.targets.clear()
+            self.table_items.clear()
         self._reset_choice()
         self._choose_default()
 
@@ -231,7 +231,7 @@ class Pick(Selection):
         """Goes to the next play of the picked cards; if they have one at most, to the next they are part of,
         or of all plays, and on to the choices."""
         is_walking = self.action is not None and self.action in self._walk.actions
-        if not is_walking and self.chosen is None and (self.selected_targets or len(self.proposals) > 1):
+        if not is_walking and self.chosen is None and (self.selected_items or len(self.proposals) > 1):
             self.proposal_index = (self.proposal_index + steps) % max(1, len(self.proposals))
             return
         is_meant = bool(is_walking or self.picked or self.chosen is not None)
@@ -247,7 +247,7 @@ class Pick(Selection):
 
     def show(self, action: Action) -> None:
         """Picks the cards of an action, or types its words."""
-        self.targets.clear()
+        self.table_items.clear()
         self._forget_name()
         if self.legal.typing is not None and isinstance(action, self.legal.typing):
             self.answer.text = action.words()

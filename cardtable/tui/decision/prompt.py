@@ -23,7 +23,7 @@ def picked_prompt(
 ) -> tuple[str, str]:
     """The prompt and its style: what Enter would do, with the game's warning if there is one, or why it does
     nothing. While the hand is hidden it says nothing of what stands picked before a key was pressed."""
-    is_meant = pick.chosen is None and (pick.picked or pick.selected_targets or pick.names_a_card)
+    is_meant = pick.chosen is None and (pick.picked or pick.selected_items or pick.names_a_card)
     refusal = pick.typed_refusal() or (pick.refusal() if is_meant else None)
     so_far = f"{pick.running_sum}.{APART}" if pick.running_sum else ""
     question = prompt_text(view.deal, view.seat, names)
@@ -38,7 +38,7 @@ def picked_prompt(
     is_named = pick.name.is_whole or pick.name.is_amiss
     is_begun = pick.name.text and not pick.legal.numbers and not is_named
     so_far = f"{pick.name.text} ...{APART}" if is_begun else so_far
-    if pick.selected_targets and action is None:
+    if pick.selected_items and action is None:
         return f"{so_far}{_goes_with(pick)}{APART}{question}", "text"
     if action is None and pick.taken:
         return f"{' '.join(pick.taken)} and ...{APART}{question}", "text"

@@ -16,7 +16,7 @@ from cardtable.tui.decision.hand_order import sorted_hand
 from cardtable.tui.decision.large_hand import Ladder, is_large, ladder_of
 from cardtable.tui.decision.legal_actions import LegalActions
 from cardtable.tui.decision.name_typing import NameTyping
-from cardtable.tui.decision.table_targets import TableItem, TableTargets
+from cardtable.tui.decision.table_items import TableItem, TableItems
 from cardtable.tui.decision.typed_answer import Answer
 
 
@@ -94,21 +94,23 @@ class Selection:
     @property
     def playable(self) -> frozenset[Card]:
         """The cards that some play uses, together with the picked cards of the table."""
-        if not self.selected_targets or self._only_looks_at_own:
+        if not self.selected_items or self._only_looks_at_own:
             return self.legal.used_cards
-        return frozenset(c for action in self.legal.plays if self.targets.fits(action) for c in action.picks)
+        return frozenset(
+            c for action in self.legal.plays if self.table_items.fits(action) for c in action.picks
+        )
 
     @property
     def _only_looks_at_own(self) -> bool:
         """Whether the cursor stands on a card that lies open before the own seat: cards of the hand are
         played in its place, not with it."""
-        targets = self.targets
-        return not targets.picked and all(targets.things[thing] in targets.own for thing in targets.selected)
+        items = self.table_items
+        return not items.picked and all(items.pickable[item] in items.own for item in items.selected)
 
     @cached_property
-    def targets(self) -> TableTargets:
+    def table_items(self) -> TableItems:
         """The cards and piles of the table that can be picked."""
-        return TableTargets.of(self.view, [*self.legal.plays, *self.legal.choices])
+        return TableItems.of(self.view, [*self.legal.plays, *self.legal.choices])
 
     @cached_property
     def laid_before(self) -> frozenset[Card]:
@@ -118,9 +120,9 @@ class Selection:
         return frozenset(c for pile in own for c in self.view.cards_in(pile))
 
     @property
-    def selected_targets(self) -> tuple[TableItem, ...]:
+    def selected_items(self) -> tuple[TableItem, ...]:
         """The items picked on the table; none while a choice is chosen."""
-        return self.targets.selected if self.chosen is None else ()
+        return self.table_items.selected if self.chosen is None else ()
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -134,26 +136,26 @@ class Selection:
     @property
     def proposals(self) -> list[Action]:
         """The legal plays of exactly the picked cards, on the table too; the nearest first."""
-        held, targets = self.cards, self.selected_targets
-        if not (held or targets) or not self.view.legal:
+        held, items = self.cards, self.selected_items
+        if not (held or items) or not self.view.legal:
             return []
-        if (held, targets) not in self._proposed:
-            self._proposed[held, targets] = self._fitting(held) if targets else self._of_hand(held)
-        return self._proposed[held, targets]
+        if (held, items) not in self._proposed:
+            self._proposed[held, items] = self._fitting(held) if items else self._of_hand(held)
+        return self._proposed[held, items]
 
     def _of_hand(self, held: tuple[Card, ...]) -> list[Action]:
         return [action for action in self.view.propose(held) if action.picks]
 
     def _fitting(self, held: tuple[Card, ...]) -> list[Action]:
         """Actions that touch everything picked on the table, with these cards; with any if there are none."""
-        floor = self.targets
+        items = self.table_items
         plays = self._of_hand(held) if held else self.legal.plays
-        return sorted(filter(floor.fits, [*plays, *self.legal.choices]), key=floor.beyond)
+        return sorted(filter(items.fits, [*plays, *self.legal.choices]), key=items.beyond)
 
     @property
     def is_begun(self) -> bool:
         """Whether some play uses what is picked of the hand and more beside it."""
-        if not self.picked or self.selected_targets:
+        if not self.picked or self.selected_items:
             return False
         held = Counter(self.cards)
         return any(held < Counter(action.picks) for action in self.legal.plays)
@@ -175,7 +177,7 @@ class Selection:
     def chosen_and_typed(self) -> tuple[object, ...]:
         """What is chosen and typed: as long as it is equal, no key has chosen anything."""
         typed = self.answer.text if self.legal.typing is not None else self.name.begun + self.name.misspelt
-        return typed, self.action, len(self.picked), self.selected_targets, self.words_taken
+        return typed, self.action, len(self.picked), self.selected_items, self.words_taken
 
     @property
     def warning(self) -> str:
@@ -188,7 +190,7 @@ class Selection:
         """The position of the choice that Enter would do; None if it would do none."""
         if self.is_other_number and self.chosen not in self.legal.numbers:
             return None
-        if self.chosen is not None or not self.selected_targets:
+        if self.chosen is not None or not self.selected_items:
             return self.chosen
         action = self.action
         return self.legal.choices.index(action) if action in self.legal.choices else None
@@ -202,7 +204,7 @@ class Selection:
     @property
     def on_table(self) -> bool:
         """Whether the cursor is on the table."""
-        return self.chosen is None and self.targets.cursor is not None
+        return self.chosen is None and self.table_items.cursor is not None
 
     @property
     def names_a_card(self) -> bool:
@@ -229,7 +231,7 @@ class Selection:
     def holds_anything(self) -> bool:
         """Whether there is anything to put back."""
         is_typed = bool(self.name.begun or self.name.misspelt or self.answer.text)
-        is_picked = bool(self.picked or self.words_taken or self.targets.selected)
+        is_picked = bool(self.picked or self.words_taken or self.table_items.selected)
         return is_typed or is_picked or self.chosen != self._default
 
     def has_key(self, letter: str) -> bool:
@@ -240,10 +242,10 @@ class Selection:
         """Why these, or the picked cards, cannot be played; None if they can, or nothing is picked."""
         proposals = self._of_hand(held) if held else self.proposals
         held = held or self.cards
-        if not (held or self.selected_targets) or proposals or self.view.deal.stage is None:
+        if not (held or self.selected_items) or proposals or self.view.deal.stage is None:
             return None
-        if self.selected_targets:
-            return self.targets.refusal(self.view, held)
+        if self.selected_items:
+            return self.table_items.refusal(self.view, held)
         verbs = list(dict.fromkeys(a.verb for a in self.legal.plays)) or [
             v for v in ("play",) if v in self.view.game.verbs
         ]
@@ -256,7 +258,7 @@ class Selection:
     @property
     def running_sum(self) -> str:
         """What the picked cards of the table add up to, as the game says it."""
-        return self.targets.running_sum(self.view, self.cards) if self.selected_targets else ""
+        return self.table_items.running_sum(self.view, self.cards) if self.selected_items else ""
 
     def typed_refusal(self) -> Refusal | None:
         """Why the typed number or text is no action here."""

@@ -12,7 +12,7 @@ from textual.geometry import Region
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.presentation import How, Place, Where
 from cardtable.text import width, wrapped
-from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.decision.table_items import TableItem
 from cardtable.tui.look.card_faces import TOKEN, Size, VisibleCard
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.table_part import TablePart
@@ -69,9 +69,9 @@ class Captioned(Block):
         named.caption(self.inside, f"{name}: {_within_sentence(told[0])}" if told else name, *told[1:])
         return named
 
-    def paint_caption(self, x: int, y: int, thing: TableItem) -> None:
+    def paint_caption(self, x: int, y: int, item: TableItem) -> None:
         """Writes the words from line y on."""
-        style = self.highlights.style(thing, self.caption_style)
+        style = self.highlights.style(item, self.caption_style)
         for at, line in enumerate(self.captions, y):
             self.p.say(x, at, line, style, x + self.width)
 
@@ -130,17 +130,17 @@ class Fan(Captioned):
             self.highlights.paint(TableItem(self.place.pile), whole, y)
 
     def _card(self, c: Card, spot: VisibleCard, *, is_marked: bool, seam: bool) -> None:
-        thing = TableItem(self.place.pile, spot.index)
-        whole = bool(thing.pile) and self.highlights.is_targeted(TableItem(thing.pile))
+        item = TableItem(self.place.pile, spot.index)
+        whole = bool(item.pile) and self.highlights.is_reached(TableItem(item.pile))
         # Of two packs, a card like the one that was played last may be left in a hand.
         is_left = self.place.where is Where.HAND and self.view.deal.over
         is_fresh = not is_left and c in self._lit_cards()
-        is_lit = whole or is_marked or is_fresh or self.highlights.is_picked(thing)
+        is_lit = whole or is_marked or is_fresh or self.highlights.is_picked(item)
         mark = "lit" if is_lit and c is not HIDDEN else ""
         covered = spot.shows < self.size.width
         self.brush.card(self.canvas, spot.x, spot.y, c, self.size, mark=mark, covered=covered, seam=seam)
-        if thing.pile:
-            self.highlights.paint_card(thing, spot, spot.y + self.size.height - 1)
+        if item.pile:
+            self.highlights.paint_card(item, spot, spot.y + self.size.height - 1)
 
 
 class House(Captioned):
@@ -161,25 +161,25 @@ class House(Captioned):
 
     def paint(self, x: int, y: int) -> None:
         self.canvas.anchors[self.place.pile] = (x, y)
-        thing = TableItem(self.place.pile)
-        is_targeted = self.highlights.is_targeted(thing)
+        item = TableItem(self.place.pile)
+        is_reached = self.highlights.is_reached(item)
         if self.border:
             self._border(Region(x, y, self.inside + 2, self.size.height + 2))
         held, size = self._cards(self.place), self.size
         for at, c in enumerate(held):
-            mark = "lit" if is_targeted or c in self._lit_cards() else ""
+            mark = "lit" if is_reached or c in self._lit_cards() else ""
             inner, covered = x + self.border + at * size.step, at < len(held) - 1
             self.brush.card(
                 self.canvas, inner, y + self.border, c, size, mark=mark, covered=covered, seam=at > 0
             )
         bottom = y + self.height - len(self.captions)
-        self.paint_caption(x, bottom, thing)
-        self.highlights.paint(thing, Region(x, y, self.width, self.height), bottom)
+        self.paint_caption(x, bottom, item)
+        self.highlights.paint(item, Region(x, y, self.width, self.height), bottom)
 
     def _border(self, box: Region) -> None:
         """A frame round the cards: firm if nobody may break the house."""
         ink = "accent" if self.place.closed else "muted"
-        if self.highlights.is_targeted(TableItem(self.place.pile)):
+        if self.highlights.is_reached(TableItem(self.place.pile)):
             ink = "action"
         if self.brush.is_paper:
             self.canvas.fill(box.x, box.y, box.width, box.height, style=f"text/{ink}")
@@ -211,27 +211,27 @@ class Stack(Captioned):
 
     def paint(self, x: int, y: int) -> None:
         self.canvas.anchors[self.place.pile] = (x, y)
-        thing = TableItem(self.place.pile)
-        mark = "lit" if self.highlights.is_targeted(thing) else self._lit(self.top)
+        item = TableItem(self.place.pile)
+        mark = "lit" if self.highlights.is_reached(item) else self._lit(self.top)
         self.brush.card(self.canvas, x, y, self.top, self.size, mark=mark)
-        self.paint_caption(x, y + self.size.height, thing)
-        self.highlights.paint(thing, Region(x, y, self.width, self.height), y + self.size.height)
+        self.paint_caption(x, y + self.size.height, item)
+        self.highlights.paint(item, Region(x, y, self.width, self.height), y + self.size.height)
 
 
 class Loose(Block):
     """One card that lies by itself."""
 
-    def __init__(self, painter: Surface, thing: TableItem, c: Card, size: Size) -> None:
+    def __init__(self, painter: Surface, item: TableItem, c: Card, size: Size) -> None:
         super().__init__(painter)
-        self.thing, self.card, self.size = thing, c, size
+        self.item, self.card, self.size = item, c, size
         self.part = "the middle"
         self.width = size.width
         self.height = size.height + (size is not TOKEN)
 
     def paint(self, x: int, y: int) -> None:
-        self.canvas.anchors.setdefault(self.thing.pile, (x, y))
+        self.canvas.anchors.setdefault(self.item.pile, (x, y))
         highlights, size = self.highlights, self.size
-        is_picked = highlights.is_picked(self.thing)
+        is_picked = highlights.is_picked(self.item)
         mark = "lit" if is_picked or self.card in self._lit_cards() else ""
         self.brush.card(self.canvas, x, y, self.card, size, mark=mark)
         below = y + size.height - (size is TOKEN)
@@ -240,8 +240,8 @@ class Loose(Block):
             taken_besides = highlights.picked and not is_picked
             sign = self.glyphs.hollow if taken_besides else self.glyphs.cursor
             self.canvas.put(x + size.width // 2, below, sign, "action+bold")
-        spot = VisibleCard(self.thing.at, x, y, size.width, size.height)
-        highlights.paint_card(self.thing, spot, below)
+        spot = VisibleCard(self.item.at, x, y, size.width, size.height)
+        highlights.paint_card(self.item, spot, below)
 
 
 class Words(Block):

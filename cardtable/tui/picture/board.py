@@ -83,7 +83,7 @@ class BoardPainter(Surface):
         if self.right < canvas.width:
             self._log(panel, canvas.height - FOOT)
         if self.scene.pick is not None:
-            self.click_areas.lay_out(self.scene.pick.targets)
+            self.click_areas.lay_out(self.scene.pick.table_items)
         return canvas
 
     # The table
@@ -97,7 +97,7 @@ class BoardPainter(Surface):
             self._cache.keep(shows, table)
         else:
             table.lay(self.canvas)
-            self.click_areas.table |= table.things
+            self.click_areas.table |= table.item_areas
         self.size = table.hand_size
         if table.hand is not None:
             OwnHand(self).paint(table.felt, table.hand, table.hand_size)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from textual.geometry import Region
 
-from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.decision.table_items import TableItem
 from cardtable.tui.look.canvas import Block, Canvas, DrawnCard
 from cardtable.tui.look.card_faces import Size
 
@@ -27,7 +27,7 @@ class PaintedTable(NamedTuple):
     faces: tuple[DrawnCard, ...]
     anchors: Mapping[str, tuple[int, int]]
     clickables: tuple[tuple[Region, object], ...]
-    things: Mapping[TableItem, Region]
+    item_areas: Mapping[TableItem, Region]
     """Where clicks and arrow keys find what lies on the table."""
     hand: Region | None
     """The room for the viewer's hand; None where it is not shown."""

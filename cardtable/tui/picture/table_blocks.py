@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import How, Place, Where
-from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.decision.table_items import TableItem
 from cardtable.tui.look.card_faces import TOKEN, Size
 from cardtable.tui.picture.blocks import (
     Block,

@@ -13,7 +13,7 @@ from cardtable.engine.presentation import How, Place, Where
 from cardtable.engine.view import View
 from cardtable.table.trick_plays import trick_plays
 from cardtable.text import width
-from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.decision.table_items import TableItem
 from cardtable.tui.look.card_faces import Size
 from cardtable.tui.picture.arrangement import smaller
 from cardtable.tui.picture.blocks import Block, Fan, fan_width
@@ -264,11 +264,11 @@ class Square(Block):
         if width(self.typed) <= self.width:
             begin = x + (self.width - width(self.typed)) // 2
             self.canvas.put(begin, y + self.lines + 1, self.typed, "action+bold")
-        for at, (seat, c, thing) in enumerate(self.held):
+        for at, (seat, c, item) in enumerate(self.held):
             column, line = left + at % 2 * (self.size.width + 1), y + at // 2 * self.step
             self.brush.card(self.canvas, column, line, c, self.size, mark=self._lit(c))
             area = Region(column, line, self.size.width, self.size.height)
-            self.highlights.paint(thing, area, line + self.size.height // 2)
+            self.highlights.paint(item, area, line + self.size.height // 2)
             beside_same = at % 2 and self.held[at - 1][0] == seat
             if seat >= 0 and not beside_same:
                 name = self.names[at]

@@ -43,7 +43,7 @@ def _hand_keys(pick: Selection, glyphs: Glyphs) -> list[Key]:
         found.append(Key(("v",), "v", "view", told))
     if not pick.legal.is_single:
         found.append(Key(("space",), "Space", "pick", "Picks a card or puts it back."))
-    if pick.targets.seen and pick.chosen is None:
+    if pick.table_items.seen and pick.chosen is None:
         told = "To what lies on the table: what is picked there is played with."
         found.append(Key(("up",), glyphs.updown[0], "table", told))
     return [*found, Key(("tab",), "Tab", "next", "The next legal play.")]

@@ -10,7 +10,7 @@ from cardtable.match.match import Match
 from cardtable.testing.picture_checks import WatchedCanvas
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import picked_prompt
-from cardtable.tui.decision.table_targets import TableItem
+from cardtable.tui.decision.table_items import TableItem
 from cardtable.tui.look.card_faces import SIZES as CARD_SIZES
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
@@ -36,10 +36,10 @@ def zandari() -> Pick:
 
 
 def aim(pick: Pick, names: str) -> None:
-    """Picks things on the table by their cards, or their piles."""
-    by_name = {c.text if c is not None else thing.pile: thing for thing, c in pick.targets.things.items()}
+    """Picks items on the table by their cards, or their piles."""
+    by_name = {c.text if c is not None else item.pile: item for item, c in pick.table_items.pickable.items()}
     for name in names.split():
-        pick.toggle_target(by_name[name])
+        pick.toggle_item(by_name[name])
 
 
 def stand_on(pick: Pick, card: str) -> None:
@@ -108,7 +108,7 @@ def test_only_cards_that_go_with_it_stay_bright() -> None:
 
 def test_a_house_is_picked_whole_and_added_to() -> None:
     pick = seep("build 11 with 6S from 5D", hand="6S JC JH KH 2C 9S 9D", table="2H 3C 5D KD")
-    assert TableItem("house.11") in pick.targets.things
+    assert TableItem("house.11") in pick.table_items.pickable
     house = [action for action in pick.view.legal if "house.11" in action.reaches]
     stand_on(pick, house[0].picks[0].text)
     aim(pick, "house.11")
@@ -121,27 +121,27 @@ def test_up_leads_to_the_table_and_down_back() -> None:
     painted(pick, (80, 24))
     pick.arrow(0, -1)
     assert pick.on_table
-    assert pick.targets.cursor is not None
-    here = pick.targets.things[pick.targets.cursor]
+    assert pick.table_items.cursor is not None
+    here = pick.table_items.pickable[pick.table_items.cursor]
     assert here in cards("2H 3C 5D")
     assert pick.action is not None, "what is under the cursor counts, while nothing is picked"
     pick.toggle()
-    assert pick.targets.picked == (pick.targets.cursor,)
+    assert pick.table_items.picked == (pick.table_items.cursor,)
     pick.arrow(-1, 0)
-    assert pick.targets.things[pick.targets.cursor] is not here
+    assert pick.table_items.pickable[pick.table_items.cursor] is not here
     pick.arrow(0, 1)
     assert not pick.on_table
-    assert pick.targets.picked, "what was picked stays picked"
+    assert pick.table_items.picked, "what was picked stays picked"
     pick.put_back()
-    assert not pick.targets.picked
+    assert not pick.table_items.picked
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_cursor_on_the_table_covers_nothing(size: tuple[int, int]) -> None:
     for pick in (seep(), zandari()):
         painted(pick, size)
-        for thing in pick.targets.seen:
-            pick.targets.cursor = thing
+        for item in pick.table_items.seen:
+            pick.table_items.cursor = item
             pick.chosen = None
             painter = painted(pick, size)
             assert isinstance(painter.canvas, WatchedCanvas)

@@ -17,7 +17,7 @@ from cardtable.engine.view import View
 
 WHOLE = -1
 LINE = 4
-"""How many columns a line counts for, where the nearest thing is looked for."""
+"""How many columns a line counts for, where the nearest item is looked for."""
 
 
 class TableItem(NamedTuple):
@@ -28,11 +28,11 @@ class TableItem(NamedTuple):
 
 
 @dataclass
-class TableTargets:
-    """The `things` that may be picked, each with its card if it is one; those `picked`, in order, and the one
+class TableItems:
+    """The items that are `pickable`, each with its card if it is one; those `picked`, in order, and the one
     under the cursor. `spots` tells where they were painted last, column and line, once they were."""
 
-    things: Mapping[TableItem, Card | None]
+    pickable: Mapping[TableItem, Card | None]
     own: frozenset[Card] = frozenset()
     """Those cards among them that the person plays from there: they lie open before the own seat."""
     cursor: TableItem | None = None
@@ -40,7 +40,7 @@ class TableTargets:
     spots: Mapping[TableItem, tuple[int, int]] | None = None
 
     @staticmethod
-    def of(view: View, actions: Sequence[Action]) -> TableTargets:
+    def of(view: View, actions: Sequence[Action]) -> TableItems:
         """What those actions touch: piles that they reach whole, single cards of all others, and cards that
         are played from before the own seat."""
         reached = {pile for action in actions for pile in action.reaches}
@@ -53,7 +53,7 @@ class TableTargets:
                 found[TableItem(name)] = None
             elif name not in reached and name != f"hand.{view.seat}":
                 found |= {TableItem(name, at): c for at, c in enumerate(cards) if c in touched}
-        return TableTargets(found, own)
+        return TableItems(found, own)
 
     # What is picked, and what fits it
 
@@ -65,12 +65,12 @@ class TableTargets:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards among it."""
-        return tuple(c for thing in self.selected if (c := self.things[thing]) is not None)
+        return tuple(c for item in self.selected if (c := self.pickable[item]) is not None)
 
     @property
     def piles(self) -> tuple[str, ...]:
         """The whole piles among it."""
-        return tuple(thing.pile for thing in self.selected if thing.at == WHOLE)
+        return tuple(item.pile for item in self.selected if item.at == WHOLE)
 
     def fits(self, action: Action) -> bool:
         """Whether an action touches all that is picked."""
@@ -84,12 +84,12 @@ class TableTargets:
 
     def beyond(self, action: Action) -> int:
         """How much more an action touches."""
-        standing = sum(TableItem(pile) in self.things for pile in set(action.reaches))
+        standing = sum(TableItem(pile) in self.pickable for pile in set(action.reaches))
         return standing + len(self._touched(action)) - len(self.selected)
 
-    def thing(self, pile: str, at: int) -> TableItem | None:
+    def item_at(self, pile: str, at: int) -> TableItem | None:
         """What is picked where that card of a pile lies: the card, the pile, or nothing."""
-        return next((one for one in (TableItem(pile, at), TableItem(pile)) if one in self.things), None)
+        return next((one for one in (TableItem(pile, at), TableItem(pile)) if one in self.pickable), None)
 
     def running_sum(self, view: View, held: tuple[Card, ...]) -> str:
         """What it makes with cards of the hand so far, counted up by the game."""
@@ -103,10 +103,10 @@ class TableTargets:
 
     # Picking
 
-    def toggle(self, thing: TableItem) -> None:
+    def toggle(self, item: TableItem) -> None:
         """Picks it or puts it back."""
-        kept = tuple(one for one in self.picked if one != thing)
-        self.picked = kept if thing in self.picked else (*self.picked, thing)
+        kept = tuple(one for one in self.picked if one != item)
+        self.picked = kept if item in self.picked else (*self.picked, item)
 
     def clear(self) -> None:
         """Puts back everything, and leaves the table."""
@@ -117,39 +117,39 @@ class TableTargets:
     @property
     def seen(self) -> list[TableItem]:
         """What the cursor can go to: what has room in the picture."""
-        return [thing for thing in self.things if self.spots is None or thing in self.spots]
+        return [item for item in self.pickable if self.spots is None or item in self.spots]
 
     def enter(self, wanted: Sequence[Action]) -> bool:
         """The cursor to the table, to what one of the wanted actions touches if it can be; False where there
         is nothing."""
         seen = self.seen
-        liked = (thing for action in wanted for thing in seen if self._touches(action, thing))
+        liked = (item for action in wanted for item in seen if self._touches(action, item))
         self.cursor = next(liked, seen[0] if seen else None)
         return self.cursor is not None
 
-    def _touches(self, action: Action, thing: TableItem) -> bool:
+    def _touches(self, action: Action, item: TableItem) -> bool:
         return (
-            thing.pile in action.reaches if thing.at == WHOLE else self.things[thing] in self._touched(action)
+            item.pile in action.reaches if item.at == WHOLE else self.pickable[item] in self._touched(action)
         )
 
     def step(self, across: int, down: int) -> bool:
-        """The cursor to the next thing in a direction; False where there is none."""
+        """The cursor to the next item in a direction; False where there is none."""
         if self.cursor is None or self.spots is None or self.cursor not in self.spots:
             return self._in_turn(across + down)
         x, y = self.spots[self.cursor]
         found = {
-            thing: abs(left - x) + LINE * abs(top - y)
-            for thing, (left, top) in self.spots.items()
+            item: abs(left - x) + LINE * abs(top - y)
+            for item, (left, top) in self.spots.items()
             if (left - x) * across + (top - y) * down > 0
         }
         if found:
-            self.cursor = min(found, key=lambda thing: found[thing])
+            self.cursor = min(found, key=lambda item: found[item])
         return bool(found)
 
     def _in_turn(self, steps: int) -> bool:
         """Where nothing has been painted yet: the next in order."""
-        things = list(self.things)
-        at = things.index(self.cursor) + steps if self.cursor is not None else -1
-        if 0 <= at < len(things):
-            self.cursor = things[at]
-        return 0 <= at < len(things)
+        items = list(self.pickable)
+        at = items.index(self.cursor) + steps if self.cursor is not None else -1
+        if 0 <= at < len(items):
+            self.cursor = items[at]
+        return 0 <= at < len(items)
