@@ -72,7 +72,7 @@ class PlainPractice:
 
     def _ask_question(self, puzzle: Puzzle, question: QuizQuestion) -> None:
         view = question.view
-        table = plain_text.on_table(view, question.names)
+        table = plain_text.on_table(view, question.names, hidden=question.hidden_facts)
         hand = plain_text.hand_of(view)
         told = [f"{key}) {one.text}" for key, one in zip(question.keys, question.answers, strict=True)]
         for line in (*table, hand, question.last_event, question.text, *question.shown, *told):

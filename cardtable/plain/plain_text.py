@@ -65,9 +65,13 @@ def _lies_open(place: Place, view: View) -> bool:
     return place.where is Where.CENTRE and bool(view.cards_in(place.pile))
 
 
-def facts(of: Deal | View, names: Sequence[str], agreed_deals: int = 0) -> str:
-    """The facts that are always shown, in one line; for a match of so many deals, if they were agreed on."""
-    return with_names("; ".join(fact.words for fact in without_goal(of.facts(), agreed_deals)), names)
+def facts(
+    of: Deal | View, names: Sequence[str], agreed_deals: int = 0, hidden: frozenset[str] = frozenset()
+) -> str:
+    """The facts that are always shown, in one line, but for hidden ones, named by their labels; for a match
+    of so many deals, if they were agreed on."""
+    shown = [fact.words for fact in without_goal(of.facts(), agreed_deals) if fact.label not in hidden]
+    return with_names("; ".join(shown), names)
 
 
 def table(match: ObservedMatch, seat: int, names: Sequence[str]) -> str:
@@ -76,9 +80,11 @@ def table(match: ObservedMatch, seat: int, names: Sequence[str]) -> str:
     return "\n".join([*rows, hand(match, seat)])
 
 
-def on_table(view: View, names: Sequence[str], agreed_deals: int = 0) -> list[str]:
-    """Everything on the table in lines: facts, piles except the viewer's hand, seats."""
-    rows = [facts(view, names, agreed_deals)]
+def on_table(
+    view: View, names: Sequence[str], agreed_deals: int = 0, hidden: frozenset[str] = frozenset()
+) -> list[str]:
+    """Everything on the table in lines: facts but for hidden ones, piles except the viewer's hand, seats."""
+    rows = [facts(view, names, agreed_deals, hidden)]
     for place in view.deal.places():
         told = place.how is How.CHIPS or place.note or place.kept or view.cards_in(place.pile)
         if told and place.pile != f"hand.{view.seat}":

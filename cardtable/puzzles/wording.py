@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import bot_of
+from cardtable.engine.event_wording import with_names
 from cardtable.engine.view import View
 from cardtable.puzzles.puzzle import Proof, Puzzle
 from cardtable.puzzles.themes import theme_words
 from cardtable.teaching.evaluation import Gain
 from cardtable.teaching.hints import AGAINST, amount
+from cardtable.teaching.quiz_question import names_at
 from cardtable.words import join_or, number_word, with_unit
 
 NO_REASON = "No rule of thumb tells it; playing it out does."
 """The sentence in place of a reason, where the game has none for the right play."""
+_ADVICE = ("Keep ", "Mind ", "Play ", "Watch ")
+"""The words with which advice begins."""
+_NAMES = re.compile(r"\b\w*\d\w*\b|\b[JQKA][SHDC]\b")
+"""Matches a number or a card."""
 
 
 def question_text(puzzle: Puzzle) -> str:
@@ -48,31 +55,54 @@ def reason_sentences(puzzle: Puzzle, view: View, right: Action | None = None) ->
     )
 
 
+def stake_sentence(view: View, reasons: str, right: str, tempting: str) -> str:
+    """What is at stake at the position, which gives a reason its weight (one more trick ends the game): the
+    first thing that the game has to say of it, without the advice after its colon, which may be for another
+    play. Empty if it asks or advises only, if the reasons say it too, or if it speaks of what only the
+    tempting play names."""
+    said = next(iter(_thoughts(view)), "")
+    fact = re.split("[:;]", said)[0].rstrip(".")
+    is_stake = "?" not in said and not fact.startswith(_ADVICE) and fact not in reasons
+    of_tempting = {*_NAMES.findall(tempting)} - {*_NAMES.findall(right)}
+    return f"{fact}." if fact and is_stake and not of_tempting & {*_NAMES.findall(fact)} else ""
+
+
+def _thoughts(view: View) -> list[str]:
+    """What the game has to say of the position, with the names of the players."""
+    names = names_at(view.seats, view.seat)
+    return [with_names(one.sentence, names) for one in careful_player.thoughts(view)]
+
+
 def proof_sentence(proof: Proof, unit: str, tempting: str) -> str:
     """The proof in words: how it is known that the tempting play is worse, and what it costs where that was
     measured."""
+    cost = amount(Gain(proof.gap, proof.error, is_known=proof.is_exact and proof.deals == 1), unit)
     if not proof.is_exact:
-        cost = amount(Gain(proof.gap, proof.error), unit)
         return f"Played out on {proof.deals} deals, {cost} better {AGAINST} than: {tempting}."
     if proof.deals == 1:
-        return f"Exact, played to the end: better than: {tempting}."
+        return f"Exact, played to the end: {cost} better than: {tempting}."
     ways = f"Exact, solved for {proof.deals} ways the cards may lie"
     if proof.worse == proof.deals:
-        return f"{ways}: in all of them better than: {tempting}."
-    return f"{ways}: best in all of them, and in {proof.worse} better than: {tempting}."
+        return f"{ways}: in all of them better than: {tempting}, by {cost} on average."
+    best = f"{ways}: best in all of them, and in {proof.worse} better than: {tempting}"
+    return f"{best}, by {cost} on average."
 
 
 def why(puzzle: Puzzle, view: View, tell: Callable[[Action], str], right: Action | None = None) -> str:
-    """Why a right play, by default the first, and not the tempting one: the game's reasons, then the
-    proof."""
+    """Why a right play, by default the first, and not the tempting one: what is at stake, the game's reasons,
+    then the proof."""
     assert puzzle.proof is not None
     unit = view.game.unit(view.seats, view.options)
-    proven = proof_sentence(puzzle.proof, unit, tell(puzzle.tempting_action(view.game)))
-    return f"{reason_sentences(puzzle, view, right) or NO_REASON} {proven}"
+    tempting = tell(puzzle.tempting_action(view.game))
+    proven = proof_sentence(puzzle.proof, unit, tempting)
+    reasons = reason_sentences(puzzle, view, right) or NO_REASON
+    best = tell(right or puzzle.right_actions(view.game)[0])
+    stake = stake_sentence(view, reasons, best, tempting)
+    return " ".join(filter(None, (stake, reasons, proven)))
 
 
 def help_word(puzzle: Puzzle, view: View) -> str:
     """A word of help that does not name the play: what there is to weigh here."""
-    said = [one.sentence for one in careful_player.thoughts(view)]
+    said = _thoughts(view)
     theme = theme_words(view.game, puzzle.theme)
     return said[0] if said else f"There are {with_unit(len(view.legal), 'choice')}. Theme: {theme}."

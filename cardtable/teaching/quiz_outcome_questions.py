@@ -8,7 +8,9 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import HIDDEN, text_of
 from cardtable.engine import careful_player
 from cardtable.engine.actions import Action, Misread, parse_action
@@ -17,6 +19,7 @@ from cardtable.engine.event_wording import sentence, teller
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError
+from cardtable.mechanics.arithmetic import ExpressionError, value_of
 from cardtable.teaching.quiz_question import (
     WRONG_ANSWERS,
     PastActions,
@@ -25,14 +28,16 @@ from cardtable.teaching.quiz_question import (
     QuizQuestion,
     names_at,
 )
+from cardtable.words import join_and
 
 _SAMPLES = 6
 """Deals on which the same must come of an action."""
-_CHANGES = 30
-"""Changes of a typed action that are tried."""
+_CHANGES = 200
+"""Rearrangements of a typed sum that are tried: about 60 of them have whole values of their own."""
 _COMPARED = 8
 """Actions of one kind that are compared, at most."""
 _SIGNS = "+-*/"
+_NUMBER = re.compile(r"\d+")
 _LIKELY = 3
 """Actions that the careful player likes best, one of which is done."""
 PASS, FOLD = "pass", "fold"
@@ -80,8 +85,9 @@ def ask_next(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
     who = names[follower]
     happened = _in_sentences(ruled or _events(ends[0]), names, view.seat)
     before = "" if ruled else f"{passed_over} "
-    why = f"{before}{happened} {who} {'are' if follower == view.seat else 'is'} next."
     rule = ruled[-1].rule if ruled else ""
+    told = f" {rules_in_force(view.game, view.seats, view.options).sentence(rule)}" if rule else ""
+    why = f"{before}{happened}{told} {who} {'are' if follower == view.seat else 'is'} next."
     answers = tuple(QuizAnswer(name, why, rule, action) for name in names)
     text = f"You do this: {teller(view.deal, view.seat, names)(action)}. Who acts next?"
     return QuizQuestion(QuestionKind.NEXT, view, names, text, answers, follower)
@@ -90,20 +96,20 @@ def ask_next(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
 def _why_passed_over(view: View, follower: int, names: Sequence[str]) -> str:
     """Why the players between a seat and the one who acts after it do not: they passed, folded, or have no
     cards left. Empty if one of them did not, or if there are none."""
-    said = []
+    out: dict[str, list[str]] = {}
     seat = (view.seat + 1) % view.seats
     while seat not in (follower, view.seat):
         done = [event for event in view.events if event.seat == seat and event.kind != "move"]
         folded = next((event for event in done if event.kind == FOLD), None)
         given_up = folded or (done[-1] if done and done[-1].kind == PASS else None)
         if given_up is not None:
-            said.append(sentence(given_up, names, view.seat))
+            out.setdefault("folded" if folded else "passed", []).append(names[seat])
         elif f"hand.{seat}" in view.piles and not view.cards_in(f"hand.{seat}"):
-            said.append(f"{names[seat]} has no cards.")
+            out.setdefault("had no cards left", []).append(names[seat])
         else:
             return ""
         seat = (seat + 1) % view.seats
-    return " ".join(said)
+    return " ".join(f"{join_and(who)} {why}." for why, who in out.items())
 
 
 def _is_plain(
@@ -183,29 +189,26 @@ def _showdown(
 
 
 def ask_which_right(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
-    """Asks which of several typed actions is right: the careful player's, or the same with other signs, of
-    which something else comes. None if nothing is to be typed here."""
+    """Asks which of several sums makes a number: the careful player's, or others of the same numbers that
+    come near it. None if no sum is to be typed here."""
     best = next((one.action for one in careful_player.advise(view, rng)), None)
-    if best is None or not best.is_typed:
+    made = _sum_value(best.words()) if best is not None and best.is_typed else None
+    if best is None or made is None:
         return None
-    names, kinds = names_at(view.seats, view.seat), _kinds(view, best, rng)
-    wrong: dict[str, QuizAnswer] = {}
-    for other in _with_other_signs(view, best, rng):
+    kinds = _kinds(view, best, rng)
+    wrong: list[QuizAnswer] = []
+    for other, value in _near_sums(view, best, made, rng):
         if view.refusal(other) is None and _kinds(view, other, rng) != kinds:
-            after = _after(view.sample(rng), view.seat, other)
-            wrong.setdefault(
-                other.words(),
-                QuizAnswer(other.words(), _in_sentences(_events(after), names, view.seat), action=other),
-            )
+            wrong.append(QuizAnswer(other.words(), f"{other.words()} is {value}.", action=other))
         if len(wrong) == WRONG_ANSWERS:
             break
     else:
         return None
-    events = _events(_after(view.sample(rng), view.seat, best))
-    right = QuizAnswer(best.words(), _in_sentences(events[:1], names, view.seat), events[0].rule, best)
-    answers = [right, *wrong.values()]
+    rule = _events(_after(view.sample(rng), view.seat, best))[0].rule
+    right = QuizAnswer(best.words(), f"{best.words()} is {made}.", rule, best)
+    answers = [right, *wrong]
     rng.shuffle(answers)
-    text = "Which of these is right?"
+    text, names = f"Which of these makes {made}?", names_at(view.seats, view.seat)
     return QuizQuestion(QuestionKind.WHICH_RIGHT, view, names, text, tuple(answers), answers.index(right))
 
 
@@ -214,17 +217,40 @@ def _kinds(view: View, action: Action, rng: random.Random) -> str:
     return next((event.kind for event in _events(_after(view.sample(rng), view.seat, action))), "")
 
 
-def _with_other_signs(view: View, action: Action, rng: random.Random) -> Iterator[Action]:
-    """The typed action with one or two of its signs changed."""
-    words = action.words()
-    places = [found.start() for found in re.finditer(r"[-+*/]", words)]
-    for _ in range(_CHANGES if places else 0):
-        signs = list(words)
-        for at in rng.sample(places, min(len(places), rng.choice((1, 2)))):
-            signs[at] = rng.choice([sign for sign in _SIGNS if sign != words[at]])
+def _near_sums(
+    view: View, action: Action, made: Fraction, rng: random.Random
+) -> Iterator[tuple[Action, Fraction]]:
+    """The typed sum with its numbers in another order or with other signs, each of another whole value; those
+    nearest to what it makes first, since what is far off is seen at a glance."""
+    found: dict[Fraction, str] = {}
+    for _ in range(_CHANGES):
+        words = _rearranged(action.words(), rng)
+        value = _sum_value(words)
+        if value is not None and value.denominator == 1 and value != made:
+            found.setdefault(value, words)
+    for value, words in sorted(found.items(), key=lambda one: abs(one[0] - made)):
         try:
-            changed = parse_action(f"{action.verb} {''.join(signs)}", view.game.verbs)
+            changed = parse_action(f"{action.verb} {words}", view.game.verbs)
         except ActionTextError:
             continue
         if not isinstance(changed, Misread):
-            yield changed
+            yield changed, value
+
+
+def _rearranged(words: str, rng: random.Random) -> str:
+    """A sum with its numbers in a random order and up to two of its signs changed."""
+    numbers = _NUMBER.findall(words)
+    rng.shuffle(numbers)
+    signs = list(_NUMBER.sub(lambda _: numbers.pop(), words))
+    places = [at for at, sign in enumerate(signs) if sign in _SIGNS]
+    for at in rng.sample(places, min(len(places), rng.randrange(3))):
+        signs[at] = rng.choice(_SIGNS)
+    return "".join(signs)
+
+
+def _sum_value(words: str) -> Fraction | None:
+    """The value of a sum; None if the words are none."""
+    try:
+        return value_of(words)
+    except ExpressionError:
+        return None

@@ -47,6 +47,8 @@ class QuestionKind(StrEnum):
     """Who has shown to hold no card of a suit?"""
 
 
+ASKS_LEGAL = frozenset((QuestionKind.MAY_DO, QuestionKind.WHICH_ALLOWED, QuestionKind.WHICH_REFUSED))
+"""The kinds that ask what is allowed."""
 TELLS_WHY = frozenset((QuestionKind.VALUE, QuestionKind.WHICH_REFUSED))
 """The kinds whose right answer has its rule or refusal to tell after a wrong one, too. In others the wrong
 answer's reason says it."""
@@ -82,6 +84,17 @@ class QuizQuestion:
         if [one.text for one in self.answers] == [YES, NO]:
             return YES[0] + NO[0]
         return LETTERS[: len(self.answers)]
+
+    @property
+    def hidden_facts(self) -> frozenset[str]:
+        """The labels of facts that list all that may be done of what is asked about (the bids that are left):
+        the table must not say so before the answer."""
+        asked = {one.action.verb for one in self.answers if one.action is not None}
+        legal = [one for one in self.view.legal if one.verb in asked and not one.is_typed]
+        words = {one.words() for one in legal if one.words() and not (one.picks or one.touches)}
+        if self.kind not in ASKS_LEGAL or not words:
+            return frozenset()
+        return frozenset(fact.label for fact in self.view.facts() if words <= {*fact.value.split()})
 
     @property
     def asks_whose_trick(self) -> bool:

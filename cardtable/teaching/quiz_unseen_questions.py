@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
@@ -22,6 +23,8 @@ _FEWEST_GONE = 3
 """Cards of a suit that must have been seen outside the seat's hand, for a question on how many are left."""
 _FEWEST_OF_A_RANK = 2
 """Cards of a rank that must have been seen outside the seat's hand, for a question on how many are left."""
+_MOST_SHOWN = 60
+"""Cards seen, at most, from which those that count are to be picked out."""
 _MOST_OUT = 6
 """Cards still out, at most, that anybody counts."""
 _LEAST_SEEN = 1 / 3
@@ -99,9 +102,25 @@ def _ask_out(
     offered = sorted((out, *wrong))
     answers = tuple(QuizAnswer(str(one), why) for one in offered)
     text = f"How many {what} have you not seen yet?"
-    shown = (f"Seen besides your hand: {text_of(sorted(gone, key=view.game.sort_key))}",)
+    seen = _seen_in_order(view)
+    if len(seen) > _MOST_SHOWN:
+        return None
+    shown = (f"Seen besides your hand: {text_of(seen)}",)
     names = names_at(view.seats, view.seat)
     return QuizQuestion(QuestionKind.UNSEEN, view, names, text, answers, offered.index(out), shown)
+
+
+def _seen_in_order(view: View) -> list[Card]:
+    """All cards that the seat has seen and does not hold, in the order in which they appeared: to pick out
+    those that are counted is what there is to do."""
+    left = Counter(view.game.pack(view.seats, view.options))
+    left.subtract([*view.deal.unseen(), *view.hand])
+    found: list[Card] = []
+    for c in (c for event in view.events for c in event.cards if c is not HIDDEN):
+        if left[c] > 0:
+            left[c] -= 1
+            found.append(c)
+    return [*found, *sorted(left.elements(), key=view.game.sort_key)]
 
 
 def ask_void(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:

@@ -16,12 +16,14 @@ from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Reason
 from cardtable.engine.bot import bot_of
+from cardtable.engine.event_wording import teller
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.puzzles.maker import question_of_puzzle, theme_of
 from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, line_of, read_puzzle
 from cardtable.puzzles.store import PuzzleStore
-from cardtable.puzzles.wording import reason_sentences
+from cardtable.puzzles.wording import reason_sentences, why
+from cardtable.teaching.quiz_question import names_at
 from cardtable.testing import check_question
 from tests.own import GAMES
 
@@ -65,6 +67,35 @@ def test_every_stored_play_is_reached_by_the_rules_and_has_one_answer(game: str)
         for action in right:
             assert reason_sentences(one, view, action), one.id
         _check_reasons_part(found, one, view)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_why_tells_what_is_at_stake_and_what_the_tempting_play_costs_and_nothing_twice(game: str) -> None:
+    found = find_game(game)
+    plays = [one for one in stored(game) if one.kind == PLAY]
+    unit_told = 0
+    for one in random.Random(game).sample(plays, min(len(plays), 12)):
+        view = one.match(found).view(one.seat)
+        told = why(one, view, teller(view.deal, view.seat, names_at(view.seats, view.seat)))
+        assert one.proof is not None
+        assert " by about " in told or " better " in told, told
+        assert not one.proof.is_exact or one.proof.deals == 1 or " on average." in told, told
+        said = [part.partition(":")[0] for part in told.split(". ")]
+        assert len({*said}) == len(said), f"twice the same: {told}"
+        assert "?" not in told, "a why asks nothing"
+        assert "{" not in told
+        unit_told += found.unit(view.seats, view.options) in told
+    assert unit_told == min(len(plays), 12)
+
+
+def test_of_the_tempting_play_alone_no_stake_is_told() -> None:
+    """`A bet of 2 for a pot of 6 needs about 25 wins in 100` speaks against folding."""
+    game = find_game("teen-patti")
+    for one in stored("teen-patti"):
+        if one.kind == PLAY and one.right == ("fold",) and one.tempting.startswith("bet "):
+            view = one.match(game).view(one.seat)
+            tell = teller(view.deal, view.seat, names_at(view.seats, view.seat))
+            assert f"A {one.tempting.replace(' ', ' of ')} for" not in why(one, view, tell)
 
 
 def _check_reasons_part(game: Game, puzzle: Puzzle, view: View) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -12,6 +14,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import CardTextError
 from cardtable.mechanics.tricks import Tricks
+from cardtable.plain import plain_text
 from cardtable.teaching.quiz import KINDS_OF_MAKERS, question_of
 from cardtable.teaching.quiz_question import YES, QuestionKind, QuizQuestion
 from cardtable.testing import check_question
@@ -148,3 +151,50 @@ def test_a_point_by_itself_and_what_the_table_tells_are_not_asked() -> None:
 def test_points_are_a_sum(game: str) -> None:
     for one in questions(find_game(game), "points"):
         assert len(cards_in(" ".join(one.shown))) > 1 or " in all " in one.text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_to_be_counted_is_to_be_picked_out_of_all_that_was_seen(game: str) -> None:
+    for one in questions(find_game(game), "suits-out", "ranks-out"):
+        shown, view = cards_in(one.shown[0]), one.view
+        left = Counter(view.game.pack(view.seats, view.options))
+        left.subtract([*view.deal.unseen(), *view.hand])
+        assert Counter(shown) == +left, "all cards seen are shown, and no others"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_fact_on_the_table_lists_what_is_asked_for(game: str) -> None:
+    for one in questions(find_game(game), *KINDS_OF_MAKERS["may"]):
+        told = plain_text.on_table(one.view, one.names, hidden=one.hidden_facts)[0].split("; ")
+        verbs = {answer.action.verb for answer in one.answers if answer.action is not None}
+        legal = [action for action in one.view.legal if action.verb in verbs and not action.picks]
+        words = {action.words() for action in legal if not action.touches and not action.is_typed} - {""}
+        for fact in told:
+            assert not words or not words <= {*fact.split()}, f"{one.text} {fact}"
+
+
+def test_the_bids_that_are_left_are_not_shown_while_they_are_asked_for() -> None:
+    found = [one for one in questions(find_game("jaguar"), "which-allowed") if one.hidden_facts]
+    assert found
+    for one in found:
+        assert "Left to bid" in plain_text.on_table(one.view, one.names)[0]
+        assert "Left to bid" not in plain_text.on_table(one.view, one.names, hidden=one.hidden_facts)[0]
+
+
+def test_wrong_sums_come_near_and_are_told_with_what_they_make() -> None:
+    for one in questions(find_game("twenty-four"), "which-right"):
+        assert one.text == "Which of these makes 24?"
+        numbers = [sorted(re.findall(r"\d+", answer.text)) for answer in one.answers]
+        assert all(found == numbers[0] for found in numbers), "each uses the same four numbers"
+        worths = {answer.text: int(answer.why.rstrip(".").rpartition(" is ")[2]) for answer in one.answers}
+        assert worths[one.solution.text] == 24
+        assert all(abs(worth - 24) <= 24 for worth in worths.values()), worths
+        assert "Set" not in "".join(answer.why for answer in one.answers), "nothing of the next cards"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_was_passed_over_is_told_as_past(game: str) -> None:
+    for one in questions(find_game(game), "next"):
+        before = one.solution.why.partition("You ")[0]
+        assert " passes." not in before, one.solution.why
+        assert " folds." not in before, one.solution.why

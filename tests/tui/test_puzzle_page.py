@@ -12,10 +12,13 @@ from textual.pilot import Pilot
 
 from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.event_wording import teller
 from cardtable.puzzles import Practice, practice_summary
 from cardtable.puzzles.continuation import PuzzleContinuation
-from cardtable.puzzles.puzzle import MAY, PLAY
+from cardtable.puzzles.puzzle import MAY, PLAY, Puzzle
 from cardtable.puzzles.themes import theme_words
+from cardtable.puzzles.wording import why
+from cardtable.teaching.quiz_question import names_at
 from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.puzzle_page import PuzzlePage
@@ -138,3 +141,28 @@ async def test_every_puzzle_stands_on_a_small_screen() -> None:
         await until(pilot, lambda: isinstance(app.screen, PuzzlePage))
         assert page.solved is None
         assert practice_summary(GAME).tried == 0
+
+
+@pytest.mark.parametrize("game", ["hokm", "jaguar", "ocho-locos", "teen-patti"])
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+async def test_the_longest_why_stands_whole(game: str, size: tuple[int, int]) -> None:
+    found = find_game(game)
+
+    def told(one: Puzzle) -> str:
+        view = one.match(found).view(one.seat)
+        return why(one, view, teller(view.deal, view.seat, names_at(view.seats, view.seat)))
+
+    practice = Practice(found, PLAY, rng=random.Random(1))
+    longest = max(practice.store.chosen(PLAY), key=lambda one: len(told(one)))
+    practice.store.puzzles = {longest.id: longest}
+    app = CardTableApp(practice=practice)
+    async with app.run_test(size=size) as pilot:
+        page = await asked(app, pilot)
+        await pilot.press("i", "enter")
+        assert page.decision is not None
+        page.decision.show(page.puzzle.tempting_action(page.question.game))
+        await pilot.press("enter")
+        await until(pilot, lambda: page.solved is False)
+        await until(pilot, lambda: "Not so:" in shown(app))
+        last = page.screen_feed.coach.split(". ")[-1].split()[-3:]
+        assert " ".join(last) in " ".join(page.screen_text.replace("│", " ").split()), page.screen_text

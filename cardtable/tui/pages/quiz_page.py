@@ -188,6 +188,7 @@ class QuizPage(Page):
             app.settings,
             app.glyphs,
             fills=app.fills,
+            hidden_facts=question.hidden_facts if self.answer is None else frozenset(),
             tells_winner=self.answer is not None or not question.asks_whose_trick,
             captions=Captions(
                 coach=self.numbered(question_text(question, self.answer, app.glyphs, columns)),

@@ -145,5 +145,9 @@ class ReadingPage(BoardPage):
         return MOST_LINES if self.question is not None else super().coach_lines
 
     @property
+    def hidden_facts(self) -> frozenset[str]:
+        return self.awaited.hidden_facts if self.awaited is not None else frozenset()
+
+    @property
     def tells_winner(self) -> bool:
         return self.awaited is None or not self.awaited.asks_whose_trick

@@ -64,7 +64,8 @@ class BoardPainter(Surface):
             text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
             canvas.put(max(0, (canvas.width - len(text)) // 2), canvas.height // 2, text, "warning")
             return canvas
-        left_over = paint_title(self, without_goal(self.view.facts(), self.scene.captions.agreed_deals))
+        facts = without_goal(self.view.facts(), self.scene.captions.agreed_deals)
+        left_over = paint_title(self, [one for one in facts if one.label not in self.scene.hidden_facts])
         if not self.has_rail:
             left_over = self._facts_in_line(1, left_over)
         top = paint_messages(self, 1 if self.has_rail else 2)

@@ -90,6 +90,8 @@ class Scene:
     """Whether the viewer's hand is shown below the table, rather than as a plate among the others."""
     tells_winner: bool = True
     """Whether the winning card of a trick is marked; not while somebody is asked for it."""
+    hidden_facts: frozenset[str] = frozenset()
+    """Labels of facts that are not shown, while somebody is asked for what they tell."""
     absent: frozenset[Card] = frozenset()
     """Cards in flight, which are not drawn where they will lie."""
     notes: Mapping[int, str] = field(default_factory=dict)

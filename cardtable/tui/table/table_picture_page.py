@@ -129,6 +129,11 @@ class TablePicturePage(AnimatedPage):
         """Whether the winning card of a trick is marked."""
         return True
 
+    @property
+    def hidden_facts(self) -> frozenset[str]:
+        """Labels of facts that are not shown, while a question asks for what they tell."""
+        return frozenset()
+
     def time_left(self) -> tuple[float, float] | None:
         """Seconds left of the clock that is shown, and of how many."""
         return None
@@ -158,6 +163,7 @@ class TablePicturePage(AnimatedPage):
             turned=self._order.turned,
             show_hand=self.viewpoint.seat >= 0,
             tells_winner=self.tells_winner,
+            hidden_facts=self.hidden_facts,
             absent=absent,
             notes=self.notes,
             captions=self._captions(has_log=log_width(columns) > 0),
