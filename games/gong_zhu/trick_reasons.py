@@ -27,23 +27,11 @@ def _stay(kept: list[Card]) -> str:
 class GongZhuTrickReasons(GongZhuTrickPosition):
     """The reasons for and against a card, and the thoughts to weigh before."""
 
-    # Witnesses beside the other cards, aces high
-
-    def beats_or_lower(self, c: Card, other: Card) -> bool:
-        """Whether the other card would be ahead, or is no higher."""
-        return self.beats(other) or ace_high(other) <= ace_high(c)
-
-    def other_suit_or_higher(self, c: Card, other: Card) -> bool:
-        """Whether the other card is of another suit, or no lower."""
-        return other.suit is not c.suit or ace_high(other) >= ace_high(c)
-
-    def other_suit_or_lower(self, c: Card, other: Card) -> bool:
-        """Whether the other card is of another suit, or no higher."""
-        return other.suit is not c.suit or ace_high(other) <= ace_high(c)
+    # Witnesses beside the other cards
 
     def wins_and_no_higher(self, c: Card, other: Card) -> bool:
         """Whether the other card would be ahead, too, and is no higher."""
-        return self.beats(other) and ace_high(other) <= ace_high(c)
+        return self.beats(other) and self.height(other) <= self.height(c)
 
     # Reasons
 
@@ -112,7 +100,7 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
 
     @card_reason(
         "It is the highest card with which you stay below {self.winning_card}.",
-        beside=beats_or_lower,
+        beside=GongZhuTrickPosition.ahead_or_no_higher,
         theme="stay below",
     )
     def highest_below(self, c: Card) -> bool:
@@ -142,7 +130,10 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
         """Whether it throws a lone card on another suit, and others stay."""
         return self.is_void and self.count(c.suit) == 1 and len(self.hand) > 1
 
-    @card_reason("You have none of {self.led}: {c} is your highest of {c.suit}.", beside=other_suit_or_lower)
+    @card_reason(
+        "You have none of {self.led}: {c} is your highest of {c.suit}.",
+        beside=GongZhuTrickPosition.other_suit_or_no_higher,
+    )
     def throws_highest(self, c: Card) -> bool:
         """Whether it throws the highest of several cards of a suit on another."""
         own = of_suit(self.hand, c.suit)
@@ -160,7 +151,7 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
 
     @card_reason(
         "It is your lowest card of {c.suit}: others may have to win.",
-        beside=other_suit_or_higher,
+        beside=GongZhuTrickPosition.other_suit_or_not_lower,
         theme="lead low",
     )
     def leads_low(self, c: Card) -> bool:

@@ -35,10 +35,6 @@ class CardComparisonReasons(TrickPosition):
         """Witness: whether another card counts no more."""
         return self.points(other) <= self.points(c)
 
-    def other_suit_or_lower(self, c: Card, other: Card) -> bool:
-        """Witness: whether the other card is of another suit, or no higher."""
-        return other.suit is not c.suit or self.height(other) <= self.height(c)
-
     @card_reason(beside=TrickPosition.other_suit_or_not_lower)
     def lowest_of_suit(self, c: Card) -> str:
         """Whether it is the lowest of several cards of its suit that may be played."""
@@ -48,7 +44,7 @@ class CardComparisonReasons(TrickPosition):
         kept = sorted(rest, key=self.heights.__getitem__, reverse=True)
         return f"It is your lowest of {c.suit}: {text_of(kept)} {'stay' if len(kept) > 1 else 'stays'}."
 
-    @card_reason(beside=other_suit_or_lower)
+    @card_reason(beside=TrickPosition.other_suit_or_no_higher)
     def highest_of_suit(self, c: Card) -> str:
         """Whether it goes ahead with the highest of several cards of its suit that may be played."""
         rest = [one for one in self.playable if one.suit is c.suit and one is not c]

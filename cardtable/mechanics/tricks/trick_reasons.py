@@ -21,6 +21,10 @@ class TrickReasons(TrickKnowledge):
         """Whether the other card is of another suit, or no lower."""
         return other.suit is not c.suit or self.not_lower(c, other)
 
+    def other_suit_or_no_higher(self, c: Card, other: Card) -> bool:
+        """Whether the other card is of another suit, or no higher."""
+        return other.suit is not c.suit or self.height(other) <= self.height(c)
+
     def ahead_or_no_higher(self, c: Card, other: Card) -> bool:
         """Whether the other card would be ahead, or is no higher."""
         return self.beats(other) or self.height(other) <= self.height(c)
@@ -179,17 +183,13 @@ class TrickReasons(TrickKnowledge):
         has_higher = any(self.height(one) > self.height(c) for one in own)
         return self.leads and has_higher and all(self.not_lower(c, one) for one in own)
 
-    def lower_or_other_suit(self, c: Card, other: Card) -> bool:
-        """Witness: whether the other card is of another suit, or no higher."""
-        return other.suit is not c.suit or self.height(other) <= self.height(c)
-
-    @card_reason(beside=lower_or_other_suit)
+    @card_reason(beside=other_suit_or_no_higher)
     def leads_highest(self, c: Card) -> str:
         """Whether it leads the highest of several cards of its suit, and others hold higher ones."""
         own = [one for one in self.hand if one.suit is c.suit]
         higher = self.higher_not_seen(c)
         has_lower = any(self.height(one) < self.height(c) for one in own)
-        is_highest = all(self.lower_or_other_suit(c, one) for one in own)
+        is_highest = all(self.other_suit_or_no_higher(c, one) for one in own)
         if not self.leads or not has_lower or not is_highest:
             return ""
         out = f"{with_unit(higher, 'higher one')} not seen yet"
