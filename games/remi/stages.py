@@ -206,7 +206,8 @@ class Melding(LayingMelds[RemiDealState]):
         if is_joker(c):
             ends = dict.fromkeys(meld.ends) if isinstance(meld, Run) else (None,)
             return [Tack(c, at, end) for end in ends]
-        tacks = [Tack(c, at)] if not isinstance(meld, Run) or c in meld.ends else []
+        has_room = c in meld.ends if isinstance(meld, Run) else c not in meld.cards
+        tacks = [Tack(c, at)] if has_room else []
         return [*tacks, Swap(c, at), Reserve(c, at)] if any(map(is_joker, meld.cards)) else tacks
 
     def completed(self, seat: int, action: Action) -> Action:
@@ -234,16 +235,21 @@ class Melding(LayingMelds[RemiDealState]):
                 deal.lay(seat, *action.melds)
                 deal.go_down(seat)
             case Tack(c, at, stands):
-                deal.tell("tack", seat, f"{{seat}} add{{s}} {{cards}} to {deal.set_words(at)}.", cards=(c,))
+                self._tell(seat, action, "add{s} {cards} to")
                 deal.tack(seat, c, stands, at)
             case Swap(c, at):
-                text = f"{{seat}} swap{{s}} {{cards}} for a joker in {deal.set_words(at)}."
-                deal.tell("swap", seat, text, cards=(c,))
+                self._tell(seat, action, "swap{s} {cards} for a joker in")
                 deal.swap(seat, c, at)
             case Reserve(c, at):
-                text = f"{{seat}} lay{{s}} {{cards}} crosswise before {deal.set_words(at)}."
-                deal.tell("reserve", seat, text, cards=(c,))
+                self._tell(seat, action, "lay{s} {cards} crosswise before")
                 deal.reserve(seat, c, at)
+
+    def _tell(self, seat: int, action: ToMeld, doing: str) -> None:
+        """Tells what a seat does to a set."""
+        deal = self.deal
+        if deal.events is not None:
+            text = f"{{seat}} {doing} {deal.set_words(action.meld)}."
+            deal.tell(action.verb, seat, text, cards=(action.card,))
 
     def _discard(self, seat: int, c: Card) -> None:
         deal = self.deal

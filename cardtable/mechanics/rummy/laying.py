@@ -368,24 +368,21 @@ def _discards(kind: type[LayingDeal], hand: tuple[Card, ...]) -> tuple[Discard, 
 
 def _additions(kind: Any, lying: tuple[LaidMeld, ...], hand: tuple[Card, ...]) -> Iterator[ToMeld]:
     """The additions of cards of a hand to melds on the table."""
-    open_melds: list[_Additions] = []
     held = frozenset(hand)
+    by_card: dict[Card, list[_Additions]] = {}
     for at, laid in enumerate(lying):
-        try:
-            known = laid._additions
-        except AttributeError:
+        known = getattr(laid, "_additions", None)
+        if known is None or known.kind is not kind or known.at != at:
             known = _cached_additions(kind, laid, at)
-        if not known.takes.isdisjoint(held):
-            is_same = known.kind is kind and known.at == at
-            open_melds.append(known if is_same else _cached_additions(kind, laid, at))
-    for c in dict.fromkeys(hand) if open_melds else ():
-        for known in open_melds:
-            if c in known.takes:
-                if c not in known.found:
-                    laid = lying[known.at]
-                    tried = kind.additions(c, laid, known.at)
-                    known.found[c] = tuple([one for one in tried if _fits(kind, laid, one)])
-                yield from known.found[c]
+        for c in known.takes & held:
+            by_card.setdefault(c, []).append(known)
+    for c in dict.fromkeys(hand) if by_card else ():
+        for known in by_card.get(c, ()):
+            if c not in known.found:
+                laid = lying[known.at]
+                tried = kind.additions(c, laid, known.at)
+                known.found[c] = tuple([one for one in tried if _fits(kind, laid, one)])
+            yield from known.found[c]
 
 
 def _cached_additions(kind: Any, laid: LaidMeld, at: int) -> _Additions:

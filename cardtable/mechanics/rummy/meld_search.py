@@ -274,7 +274,8 @@ class CountedMelds:
         self.hand = FULL_BYTES + sum([ONE[c] for c in hand if c in of_melds])
         counted = [_counted(meld, worth) for meld in melds]
         self.melds = tuple(sorted(counted, key=attrgetter("counts"), reverse=True))
-        self.copies = max(map(hand.count, of_melds), default=0)
+        is_single = len(set(hand)) == len(hand)
+        self.copies = 1 if is_single else max(map(hand.count, of_melds), default=0)
         """How often a meld can be laid at most: from two packs the same run may lie there twice."""
 
 
