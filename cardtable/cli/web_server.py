@@ -8,7 +8,6 @@ sends along which page it is that asks.
 from __future__ import annotations
 
 import asyncio
-import copy
 import re
 import secrets
 import shlex
@@ -19,7 +18,6 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from cardtable.errors import OptionError
-from cardtable.system import output
 from cardtable.system.files import own_folder
 from cardtable.system.folders import state_folder
 
@@ -81,44 +79,21 @@ def serve(table: str, host: str, port: int, url: str) -> None:
     """Serves tabs until Ctrl-C. Raises OptionError where that cannot be."""
     address = address_of(host, port, url)
     try:
-        from textual_serve import app_service, server
+        from cardtable.cli.tab_server import TabServer
     except ImportError:
         raise OptionError("browsers are served by an extra: pip install 'cardtable[web]'") from None
-
-    class Tabs(server.Server):
-        """The server, quiet, for pages of its own alone."""
-
-        def initialize_logging(self) -> None:
-            """Its own words would go past the one door for all that is printed."""
-            for part in (server, app_service):
-                part.log.disabled = True
-
-        async def on_startup(self, app: web.Application) -> None:
-            """Nothing is said before the page can be loaded."""
-
-        def serve(self, debug: bool = False) -> None:
-            """Serves until Ctrl-C, and says where as soon as it listens."""
-            from aiohttp import web
-
-            self.initialize_logging()
-            told = f"Card Table is at {address} (Ctrl-C ends it)."
-            web.run_app(self._make_app(), host=self.host, port=self.port, print=lambda *_: output.say(told))
-
-        async def _make_app(self) -> web.Application:
-            app = await super()._make_app()
-            guard = Guard(address)
-            app.router.add_post("/person", guard.name_person)
-            app.middlewares.append(guard.middleware)
-            return app
-
-        async def handle_websocket(self, request: web.Request) -> web.WebSocketResponse:
-            """Runs a tab for its person."""
-            of_tab = copy.copy(self)
-            of_tab.command = command_for(table, folder_of(request.query["who"]))
-            return await super(Tabs, of_tab).handle_websocket(request)
-
+    guard = Guard(address)
+    tabs = TabServer(
+        host,
+        port,
+        address,
+        templates=TEMPLATES,
+        middleware=guard.middleware,
+        name_person=guard.name_person,
+        command=lambda person: command_for(table, folder_of(person)),
+    )
     try:
-        Tabs("", host, port, "Card Table", address, templates_path=TEMPLATES).serve()
+        tabs.serve()
     except OSError as error:
         raise OptionError(f"nothing can be served at {host}, port {port}: {error.strerror}") from None
 

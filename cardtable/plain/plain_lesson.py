@@ -60,39 +60,42 @@ class PlainLessons:
             self.terminal.say(f"{self.game.title}. {aim_of(self.game)}")
         self.terminal.say(f"\nLesson {lessons.index(lesson) + 1} of {len(lessons)}: {lesson.title}\n{HELP}")
         while course.kind:
-            said = course.step.say if course.step is not None else None
-            if course.kind in ("say", "try"):
-                self._show(course)
-            if course.kind == "do":
-                self._ask_about(course, questions, questions.before_choice())
-            if said and course.kind != "watch":
-                self.terminal.say("Step {} of {}.".format(*course.place))
-            if said and course.kind != "watch":
-                self.terminal.say(course.before_question if course.kind == "try" else said)
-            match course.kind:
-                case "do":
-                    events = self._do(course, screen_feed)
-                    questions.note_events(events, is_explained=False)
-                case "try":
-                    question = questions.of_try()
-                    questions.note_refusal()
-                    self._ask_about(course, questions, question)
-                    course.go_on()
-                case "say":
-                    self._line("Enter> ")
-                    course.go_on()
-                case _:
-                    self._ask_about(course, questions, questions.of_trick())
-                    events = course.go_on()
-                    questions.note_events(events, is_explained=bool(said))
-                    self._tell(screen_feed, events)
-                    if said:
-                        self.terminal.say(said)
+            self._take_step(course, questions, screen_feed)
         self._ask_about(course, questions, questions.at_end())
         tally = self._tally
         LESSONS.note(self.game.id, lesson.name, tally.stars)
         self.terminal.say(f"Learnt: {learnt(course)}")
         self.terminal.say(f"{with_unit(tally.stars, 'star')} of {MOST_STARS}. {tally.summary}")
+
+    def _take_step(self, course: Course, questions: LessonQuestions, screen_feed: ScreenFeed) -> None:
+        """Shows or asks what the next step of a lesson shows or asks, and goes on to the one after it."""
+        said = course.step.say if course.step is not None else None
+        if course.kind in ("say", "try"):
+            self._show(course)
+        if course.kind == "do":
+            self._ask_about(course, questions, questions.before_choice())
+        if said and course.kind != "watch":
+            self.terminal.say("Step {} of {}.".format(*course.place))
+            self.terminal.say(course.before_question if course.kind == "try" else said)
+        match course.kind:
+            case "do":
+                events = self._do(course, screen_feed)
+                questions.note_events(events, is_explained=False)
+            case "try":
+                question = questions.of_try()
+                questions.note_refusal()
+                self._ask_about(course, questions, question)
+                course.go_on()
+            case "say":
+                self._line("Enter> ")
+                course.go_on()
+            case _:
+                self._ask_about(course, questions, questions.of_trick())
+                events = course.go_on()
+                questions.note_events(events, is_explained=bool(said))
+                self._tell(screen_feed, events)
+                if said:
+                    self.terminal.say(said)
 
     def _ask_about(self, course: Course, questions: LessonQuestions, question: QuizQuestion | None) -> None:
         """Asks a question about the position until one of its letters is typed, and says what is right."""

@@ -24,66 +24,101 @@ def check_lesson_questions(game: Game) -> None:
     asked: dict[Wording, str] = {}
     for lesson in lessons_of(game):
         with CheckRun(game, "check_lesson_questions", lesson.name):
-            for question in _check_questions(game, lesson):
+            for question in _CheckedLesson(game, lesson).check():
                 wording = (question.text, *(answer.text for answer in question.answers))
                 assert wording not in asked, f"{question.text} was asked in {asked[wording]}"
                 asked[wording] = lesson.name
 
 
-def _check_questions(game: Game, lesson: Lesson) -> list[QuizQuestion]:
-    """Checks the questions of one lesson, and returns those of the engine."""
-    course = Course(lesson)
-    questions = LessonQuestions(game, course)
-    texts = [text for one in lessons_of(game) if one.name < lesson.name for text in _texts(one)]
-    texts += [aim_of(game), lesson.title]
-    asked: list[QuizQuestion] = []
-    tries = 0
-    right_here: list[str] = []
-    while course.kind:
-        step, kind = course.step, course.kind
-        assert step is not None
-        question = questions.before_choice() if kind == "do" else None
+class _CheckedLesson:
+    """One lesson, taken step by step with the questions that are asked in it."""
+
+    def __init__(self, game: Game, lesson: Lesson) -> None:
+        self.game, self.lesson = game, lesson
+        self.course = Course(lesson)
+        self.questions = LessonQuestions(game, self.course)
+        self.before = [one for one in lessons_of(game) if one.name < lesson.name]
+        """The lessons before it."""
+        self.texts = [text for one in self.before for text in _texts(one)]
+        """All that was told so far."""
+        self.texts += [aim_of(game), lesson.title]
+        self.asked: list[QuizQuestion] = []
+        """The questions of the engine."""
+        self.tries = 0
+        self.right_here: list[str] = []
+        """The right answers of the tries at one position."""
+
+    def check(self) -> list[QuizQuestion]:
+        """Checks the questions of the lesson, and returns those of the engine."""
+        while self.course.kind:
+            if self.course.kind == "do":
+                self._check_choice()
+            elif self.course.kind == "try":
+                self._check_try()
+            self._go_on()
+        self._check_end()
+        assert len(self.asked) <= MOST_QUESTIONS, "it asks too much"
+        assert self.asked or self.tries, "it asks nothing"
+        return self.asked
+
+    def _check_choice(self) -> None:
+        """Checks the question before an act of the learner."""
+        question = self.questions.before_choice()
         if question is not None:
-            check_question(game, question)
-            _check_told(course, question, texts)
-            _check_agrees(course, question)
-        if kind == "try":
-            texts.append(step.say or "")
-            tried_question = questions.of_try()
-            _check_try(course, tried_question)
-            assert tried_question is not None
-            _check_agrees(course, tried_question)
-            assert tried_question.solution.text not in right_here, f"{right_here[-1]} is right twice in a row"
-            if tried_question.kind is QuestionKind.WHICH_ALLOWED:
-                right_here.append(tried_question.solution.text)
-            earlier = {rule for one in lessons_of(game) if one.name < lesson.name for rule in one.teaches}
-            tried = {other.rule for other in lesson.scenario.step[: course.at] if other.rule}
-            assert not (questions.is_guess and step.rule in earlier | tried), f"{step.rule} was told"
-            is_new = step.rule not in earlier | tried | set(lesson.teaches)
-            assert questions.is_guess or not is_new, f"{step.rule} was not told, but counts"
-            questions.note_refusal()
-            tries += 1
-        trick = questions.of_trick() if kind == "watch" else None
+            check_question(self.game, question)
+            _check_told(self.course, question, self.texts)
+            _check_agrees(self.course, question)
+            self.asked.append(question)
+
+    def _check_try(self) -> None:
+        """Checks the question that a try is, and whether it counts as it should."""
+        course, lesson, step = self.course, self.lesson, self.course.step
+        assert step is not None
+        self.texts.append(step.say or "")
+        question = self.questions.of_try()
+        _check_try(course, question)
+        assert question is not None
+        _check_agrees(course, question)
+        assert question.solution.text not in self.right_here, f"{self.right_here[-1]} is right twice in a row"
+        if question.kind is QuestionKind.WHICH_ALLOWED:
+            self.right_here.append(question.solution.text)
+        told = self._taught_before | {other.rule for other in lesson.scenario.step[: course.at] if other.rule}
+        assert not (self.questions.is_guess and step.rule in told), f"{step.rule} was told"
+        is_new = step.rule not in told | set(lesson.teaches)
+        assert self.questions.is_guess or not is_new, f"{step.rule} was not told, but counts"
+        self.questions.note_refusal()
+        self.tries += 1
+
+    def _go_on(self) -> None:
+        """Takes the step, and checks the question about a trick that another player closes by it."""
+        course, step = self.course, self.course.step
+        assert step is not None
+        trick = self.questions.of_trick() if course.kind == "watch" else None
         if trick is not None:
-            _check_told(course, trick, texts)
-        asked += [one for one in (question, trick) if one is not None]
-        texts += [step.say or "", step.hint or ""]
+            _check_told(course, trick, self.texts)
+            self.asked.append(trick)
+        self.texts += [step.say or "", step.hint or ""]
         events = course.go_on()
-        right_here = [] if events else right_here
-        questions.note_events(events, is_explained=bool(step.say))
+        self.right_here = [] if events else self.right_here
+        self.questions.note_events(events, is_explained=bool(step.say))
         if trick is not None:
             _check_winner(trick, events)
-    worth = questions.at_end()
-    if worth is not None:
-        check_question(game, worth)
-        _check_told(course, worth, texts)
-        assert worth.solution.text.lstrip("-") in " ".join(texts), f"{worth.text} was never told"
-        before = {rule for one in lessons_of(game) if one.name < lesson.name for rule in one.teaches}
-        assert worth.solution.rule not in before, f"{worth.text} is not about what it teaches"
-        asked.append(worth)
-    assert len(asked) <= MOST_QUESTIONS, "it asks too much"
-    assert asked or tries, "it asks nothing"
-    return asked
+
+    def _check_end(self) -> None:
+        """Checks the question after the last step."""
+        worth = self.questions.at_end()
+        if worth is not None:
+            check_question(self.game, worth)
+            _check_told(self.course, worth, self.texts)
+            assert worth.solution.text.lstrip("-") in " ".join(self.texts), f"{worth.text} was never told"
+            is_known = worth.solution.rule in self._taught_before
+            assert not is_known, f"{worth.text} is not about what it teaches"
+            self.asked.append(worth)
+
+    @property
+    def _taught_before(self) -> set[str]:
+        """The rules that earlier lessons teach."""
+        return {rule for one in self.before for rule in one.teaches}
 
 
 def _texts(lesson: Lesson) -> Iterator[str]:

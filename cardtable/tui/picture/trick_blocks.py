@@ -3,7 +3,7 @@ cards that form a figure."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -144,15 +144,17 @@ def trick_blocks(
         block = Played(painter, (c,), size, words_below(seat, mark), is_lit=is_lit, ahead=ahead)
         block.seats = (seat,)
         blocks.append((block, x - (block.width - size.width) // 2, y))
-    # Room for the longest words is kept from the lead on: nothing else may move while a trick is played.
-    wide = {
-        seat: max(size.width, MARK, width(words_below(seat, _longest_mark(seat, leader)))) for seat in spots
-    }
-    reserved = [
+    longest = {seat: width(words_below(seat, _longest_mark(seat, leader))) for seat in spots}
+    return TrickBlocks(blocks, _kept_room(spots, longest, size))
+
+
+def _kept_room(spots: Mapping[int, tuple[int, int]], longest: Mapping[int, int], size: Size) -> list[Region]:
+    """Room for the longest words, from the lead on: nothing else may move while a trick is played."""
+    wide = {seat: max(size.width, MARK, length) for seat, length in longest.items()}
+    return [
         Region(x - (wide[seat] - size.width) // 2, y, wide[seat], size.height + 1)
         for seat, (x, y) in spots.items()
     ]
-    return TrickBlocks(blocks, reserved)
 
 
 def latest_plays(painter: Surface, size: Size, room: int) -> list[Block] | None:
