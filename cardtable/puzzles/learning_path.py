@@ -15,6 +15,7 @@ from cardtable.puzzles.practice import practice_summary
 from cardtable.puzzles.practice_log import PracticeSummary
 from cardtable.puzzles.puzzle import PLAY
 from cardtable.puzzles.store import PuzzleStore
+from cardtable.table.first_match import FIRST_DEALS
 from cardtable.teaching.progress import LESSONS, MOST_STARS
 from cardtable.words import with_unit
 
@@ -27,8 +28,6 @@ LESSON, FIRST_MATCH, PRACTICE, PUZZLES, MEDIUM, HARD = (
     "hard bots",
 )
 """The stations, in their order."""
-FIRST_DEALS = 3
-"""Deals of the first match: it is won or lost before one tires of it."""
 FEW_PUZZLES = 10
 """Puzzles after which practice is under way, and the path leads on."""
 NOT_YET = "not yet"

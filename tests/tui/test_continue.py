@@ -9,9 +9,11 @@ import pytest
 
 from cardtable.archive import deal_of_the_day
 from cardtable.archive.match_beginning import begin
-from cardtable.archive.unfinished_matches import unfinished_matches
+from cardtable.archive.unfinished_matches import resume, unfinished_matches
+from cardtable.bots.bot_names import LEVELS
 from cardtable.discovery.installed_games import find_game
-from cardtable.table.seat_specs import SeatSpec
+from cardtable.table.first_match import FIRST_DEALS, is_first_match
+from cardtable.table.seat_specs import SeatSpec, you_and_bots
 from cardtable.table.sitting import Sitting
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
@@ -88,3 +90,28 @@ def test_no_hand_of_a_shared_match_is_shown() -> None:
     assert found.view.seat == -1
     names = shared.names
     assert found.standing_text == f"deal 1, {names[0]} and {names[2]} 0, {names[1]} and {names[3]} 0"
+
+
+@pytest.mark.parametrize("by_lobby", [True, False])
+async def test_a_first_match_goes_on_with_its_coach(*, by_lobby: bool) -> None:
+    specs = you_and_bots(ZANDARI.default_seats, LEVELS["easy"])
+    begun = begin(ZANDARI, specs, {}, 1, length=FIRST_DEALS)
+    begun.leave()
+    app = CardTableApp() if by_lobby else CardTableApp(resume(begun.path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        if by_lobby:
+            await until(pilot, lambda: "Continue" in painted(app))
+            await pilot.press("f4")
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert isinstance(app.screen, LocalTablePage)
+        assert app.screen.is_coached
+        app.screen.sitting.leave()
+
+
+@pytest.mark.parametrize(
+    ("level", "length", "origin"), [("easy", 0, ""), ("hard", 3, ""), ("easy", 3, "day 2026-11-24 again")]
+)
+def test_no_other_match_is_a_first_match(level: str, length: int, origin: str) -> None:
+    specs = you_and_bots(ZANDARI.default_seats, LEVELS[level])
+    assert not is_first_match(begin(ZANDARI, specs, {}, 1, length=length, origin=origin).match)
+    assert is_first_match(begin(ZANDARI, you_and_bots(2, LEVELS["easy"]), {}, 1, length=FIRST_DEALS).match)

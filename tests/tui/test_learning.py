@@ -11,7 +11,7 @@ import pytest
 from cardtable.book.lessons import lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.plain.plain_lesson import PlainLessons
-from cardtable.puzzles.learning_path import FIRST_DEALS
+from cardtable.table.first_match import FIRST_DEALS
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.lesson_screen_checks import check_lesson_screens
 from cardtable.tui.app import CardTableApp

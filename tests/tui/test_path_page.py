@@ -12,7 +12,6 @@ from cardtable.book.lessons import lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.plain.plain_path import path_lines
 from cardtable.puzzles.learning_path import (
-    FIRST_DEALS,
     FIRST_MATCH,
     LESSON,
     PUZZLES,
@@ -22,6 +21,7 @@ from cardtable.puzzles.learning_path import (
 )
 from cardtable.puzzles.puzzle import PLAY
 from cardtable.puzzles.store import PuzzleStore
+from cardtable.table.first_match import FIRST_DEALS
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.waiting import wait_until_handled
 from cardtable.tui.app import CardTableApp

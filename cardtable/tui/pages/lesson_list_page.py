@@ -8,7 +8,7 @@ from textual.geometry import Region
 
 from cardtable.book.lessons import Course, aim_of, lessons_of
 from cardtable.engine.game import Game
-from cardtable.puzzles.learning_path import FIRST_DEALS
+from cardtable.table.first_match import FIRST_DEALS
 from cardtable.table.sitting import Sitting
 from cardtable.teaching.lesson_sitting import lesson_sitting
 from cardtable.teaching.progress import LESSONS

@@ -69,12 +69,14 @@ def resume_match(app: BaseApp, path: Path) -> None:
 
 
 def go_on(app: BaseApp, sitting: Sitting) -> None:
-    """Goes on with a resumed match. A shared table is opened again, if the person here wants to sit in the
-    host's seat."""
+    """Goes on with a resumed match: a first match with its coach. A shared table is opened again, if the
+    person here wants to sit in the host's seat."""
+    from cardtable.table.first_match import is_first_match
+
     if sitting.is_remote:
         app.run_worker(_reopen(app, sitting))
     else:
-        app.sit_down(sitting)
+        app.sit_down(sitting, coached=is_first_match(sitting.match))
 
 
 async def _reopen(app: BaseApp, sitting: Sitting) -> None:

@@ -13,7 +13,6 @@ from cardtable.discovery.catalogue import expectations
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.puzzles.learning_path import (
-    FIRST_DEALS,
     FIRST_MATCH,
     HARD,
     LESSON,
@@ -26,6 +25,7 @@ from cardtable.puzzles.learning_path import (
 )
 from cardtable.puzzles.puzzle import PLAY
 from cardtable.puzzles.store import PuzzleStore
+from cardtable.table.first_match import FIRST_DEALS
 from cardtable.teaching.quiz_question import names_at
 from cardtable.teaching.quiz_value_questions import DEALS, Worth, known_worths
 from cardtable.text import width, wrapped
