@@ -10,6 +10,8 @@ from games.seep.deal_state import HOUSES
 
 FloorTurn = tuple[int, int, int]
 """Loose cards as a mask, the house taken or broken, and the house made; 0 for no house."""
+HOUSE_BITS = sum([1 << value for value in HOUSES])
+"""The values of houses as a bit mask."""
 THROW: FloorTurn = (0, 0, 0)
 """A card is laid on the floor, and takes nothing."""
 
@@ -44,14 +46,14 @@ class SeepFloor:
         self._possible: dict[tuple[int, int], tuple[FloorTurn, ...]] = {}
 
     def possible(self, own: int, values: int) -> tuple[FloorTurn, ...]:
-        """The turns of a card worth `own`: captures (bit 0 of `values`), and houses begun, added to or made
-        of others, of each value whose bit is set there."""
-        able = values & (self._lacking << own | 1)  # what lies there makes no other house with that card
+        """The turns of a card worth `own`: captures, or a throw where there is none; and houses begun, added
+        to or made of others, of each value whose bit is set in `values`."""
+        able = values & HOUSE_BITS & self._lacking << own  # what lies there makes no other house with that card
         found = self._possible.get((own, able))
         if found is None:
-            taken = own if own in self.houses else 0
-            turns = [(mask, taken, 0) for mask in exhausting(self.sets[own])] if able & 1 else []
-            for value in HOUSES if able > 1 else ():
+            taken, sets = own if own in self.houses else 0, self.sets[own]
+            turns = [(mask, taken, 0) for mask in exhausting(sets)] if sets else [(0, taken, 0)]
+            for value in HOUSES if able else ():
                 if able >> value & 1:
                     turns += self._builds(own, value)
             found = self._possible[own, able] = tuple(turns)
@@ -74,7 +76,8 @@ class SeepFloor:
     def _completing(self, own: int, value: int) -> Iterable[int]:
         """The loose cards that fall into sets of `value` together with the card of the hand."""
         starts = (0,) if own == value else self.sets[value - own] if own < value else ()
-        return unions_of(self.sets[value], starts) if starts else ()
+        sets = self.sets[value] if starts else ()
+        return unions_of(sets, starts) if sets else starts
 
     def _breaks(self, own: int, value: int, missing: int) -> set[int]:
         """The loose cards that go with breaking a house that lacks `missing` to the new value.

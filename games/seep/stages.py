@@ -190,7 +190,7 @@ class Turns(Stage[SeepDealState]):
     def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, tuple[FloorTurn, ...]]]:
         """The turns that a seat may take, by card; `loose` are the values of the loose cards."""
         deal = self.deal
-        houses, owed, ours, broken = deal.houses, 0, 1, []
+        houses, owed, ours, broken = deal.houses, 0, 0, []
         for value in houses:
             owners = deal.owned_by[value]
             if seat in owners:
@@ -209,7 +209,7 @@ class Turns(Stage[SeepDealState]):
             left = bits if held.count(own) > 1 else bits ^ 1 << own
             lost = owed & ~left
             if not lost or lost == 1 << own:
-                able[own] = floor.possible(own, 1 if lost else left | ours)
+                able[own] = floor.possible(own, 0 if lost else left | ours)
         return [(c, able[own]) for c, own in zip(hand, held, strict=True) if own in able]
 
     # What happens
