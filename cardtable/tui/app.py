@@ -19,7 +19,7 @@ from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from cardtable.errors import CardTableError, LostRecordError, ScreenError, TableError
-from cardtable.tui.base_app import BaseApp
+from cardtable.tui.base_app import BaseApp, RuleLookup
 from cardtable.tui.key_binding import Key
 from cardtable.tui.page import Page
 
@@ -210,21 +210,11 @@ class CardTableApp(BaseApp):
             page, lambda name: below.press_named(name) if name and isinstance(below, Page) else None
         )
 
-    def show_rules(
-        self,
-        game: Game,
-        rule: str | None = None,
-        options: Mapping[str, object] | None = None,
-        reason: str = "",
-        seats: int | None = None,
-        *,
-        leaves_out: bool = False,
-    ) -> None:
-        """Opens the rule book at a rule, with the options of a table. `reason` is shown below it.
-        `leaves_out`: without the rules that these options do not play."""
+    def show_rules(self, lookup: RuleLookup) -> None:
+        """Opens the rule book."""
         from cardtable.tui.pages.rule_book_page import RuleBookPage
 
-        self.push_screen(RuleBookPage(game, rule, options, reason, seats, leaves_out=leaves_out))
+        self.push_screen(RuleBookPage(lookup))
 
     # Leaving
 

@@ -9,7 +9,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from textual.app import App
 from textual.notifications import SeverityLevel
@@ -28,6 +28,20 @@ if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.table.sitting import Sitting
     from cardtable.teaching.adviser import Adviser
     from cardtable.tui.look.card_flights import FrameMonitor
+
+
+class RuleLookup(NamedTuple):
+    """Where the rule book is opened, and for which table."""
+
+    game: Game
+    rule: str | None = None
+    options: Mapping[str, object] | None = None
+    """The options of the table; None: the rules as written."""
+    reason: str = ""
+    """What is shown below the rule."""
+    seats: int | None = None
+    leaves_out: bool = False
+    """Whether rules are left out that these options do not play."""
 
 
 class BaseApp(App[None]):
@@ -143,16 +157,6 @@ class BaseApp(App[None]):
         """Shows the keys of a page, and the keys that work on every page."""
         raise NotImplementedError
 
-    def show_rules(
-        self,
-        game: Game,
-        rule: str | None = None,
-        options: Mapping[str, object] | None = None,
-        reason: str = "",
-        seats: int | None = None,
-        *,
-        leaves_out: bool = False,
-    ) -> None:
-        """Opens the rule book at a rule, with the options of a table. `reason` is shown below it.
-        `leaves_out`: without the rules that these options do not play."""
+    def show_rules(self, lookup: RuleLookup) -> None:
+        """Opens the rule book."""
         raise NotImplementedError

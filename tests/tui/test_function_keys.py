@@ -10,6 +10,7 @@ from cardtable.archive.match_beginning import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec, parse_seats
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.page import Page
@@ -30,7 +31,7 @@ PAGES: dict[str, Callable[[], Page]] = {
     "statistics": StatisticsPage,
     "lessons": lambda: LessonsPage(ZANDARI),
     "path": lambda: PathPage(ZANDARI, may_set_up=True),
-    "rules": lambda: RuleBookPage(ZANDARI),
+    "rules": lambda: RuleBookPage(RuleLookup(ZANDARI)),
 }
 
 

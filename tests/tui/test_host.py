@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.game import Game
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.base_app import BaseApp
+from cardtable.tui.base_app import BaseApp, RuleLookup
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.table.local_table_page import LocalTablePage
@@ -32,17 +31,8 @@ class OneTable(BaseApp):
     def show_keys(self, keys: Sequence[Key]) -> None:
         self.asked_for.append("keys")
 
-    def show_rules(
-        self,
-        game: Game,
-        rule: str | None = None,
-        options: Mapping[str, object] | None = None,
-        told: str = "",
-        seats: int | None = None,
-        *,
-        leaves_out: bool = False,
-    ) -> None:
-        self.asked_for.append(f"rules of {game.id}")
+    def show_rules(self, lookup: RuleLookup) -> None:
+        self.asked_for.append(f"rules of {lookup.game.id}")
 
 
 async def test_another_app_shows_a_table_without_a_record() -> None:

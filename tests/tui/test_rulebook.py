@@ -13,6 +13,7 @@ from cardtable.card_words import abbreviate_cards, spell_out_cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.options import Choice, Number, Option
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import LessonPage
@@ -106,7 +107,7 @@ def test_what_is_not_played_is_pale() -> None:
 
 def test_the_book_of_a_table_tells_what_the_options_have_changed() -> None:
     options = {"target": 0, "scoring": "juneja", "sweep": 31, "minimum": False}
-    at_table = RuleBook.of(find_game("seep"), 4, options, {})
+    at_table = RuleBook.of(RuleLookup(find_game("seep"), options=options, seats=4), {})
     marks = {rule.id: at_table.mark(rule) for rule in at_table.sheet.rules.values()}
     assert marks["sweep"] == "changed by sweep"
     assert marks["sweep-first"] == "changed by scoring, sweep"
@@ -137,7 +138,7 @@ def test_a_rule_says_which_lesson_teaches_it() -> None:
 async def test_a_rule_leads_to_its_lesson_and_the_lesson_to_its_rule() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules(ZANDARI, "jack-takes-all")
+        app.show_rules(RuleLookup(ZANDARI, "jack-takes-all"))
         await pilot.pause(0.05)
         assert "lesson 3" in shown(app).splitlines()[-1]
         await press(pilot, "l")
@@ -158,7 +159,7 @@ async def test_a_rule_leads_to_its_lesson_and_the_lesson_to_its_rule() -> None:
 async def test_it_opens_at_the_rule_cited(size: tuple[int, int], rule: str) -> None:
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
-        app.show_rules(ZANDARI, rule)
+        app.show_rules(RuleLookup(ZANDARI, rule))
         await pilot.pause(0.05)
         text = shown(app)
         assert any(line.endswith(f"│   {rule}") or f"│   {rule}   " in line for line in text.splitlines()), (
@@ -171,7 +172,7 @@ async def test_it_opens_at_the_rule_cited(size: tuple[int, int], rule: str) -> N
 async def test_every_line_can_be_read_and_the_end_is_the_end() -> None:
     app = CardTableApp()
     async with app.run_test(size=(60, 20)) as pilot:
-        app.show_rules(ZANDARI)
+        app.show_rules(RuleLookup(ZANDARI))
         await press(pilot, "end")
         assert "100%" in shown(app)
         page = book(app)
@@ -188,7 +189,7 @@ async def test_every_line_can_be_read_and_the_end_is_the_end() -> None:
 async def test_sections_by_keys_and_mouse() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules(ZANDARI)
+        app.show_rules(RuleLookup(ZANDARI))
         await press(pilot, *["right"] * 30)
         last = SHEET.sections[-1].title
         assert f"▸ {last}" in shown(app)
@@ -201,7 +202,7 @@ async def test_sections_by_keys_and_mouse() -> None:
 async def test_searching() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules(ZANDARI)
+        app.show_rules(RuleLookup(ZANDARI))
         await press(pilot, "slash", *"jackx", "backspace")
         assert "Search: jack_" in shown(app)
         await press(pilot, "enter")
@@ -219,7 +220,7 @@ async def test_searching() -> None:
 async def test_another_width_stays_at_what_is_read() -> None:
     app = CardTableApp()
     async with app.run_test(size=(120, 30)) as pilot:
-        app.show_rules(ZANDARI)
+        app.show_rules(RuleLookup(ZANDARI))
         await press(pilot, "right", "right", "right")
         before = book(app)._here()
         await pilot.resize_terminal(60, 20)
@@ -231,7 +232,7 @@ async def test_another_width_stays_at_what_is_read() -> None:
 async def test_it_closes(key: str) -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules(ZANDARI)
+        app.show_rules(RuleLookup(ZANDARI))
         await press(pilot, key)
         assert isinstance(app.screen, LobbyPage)
 
@@ -239,7 +240,7 @@ async def test_it_closes(key: str) -> None:
 async def test_a_game_without_a_sheet_is_told() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules(GAME)
+        app.show_rules(RuleLookup(GAME))
         await press(pilot, "down", "slash", "n", "right", "end")
         assert "Toy has no rule sheet" in shown(app)
         await press(pilot, "q")
@@ -250,7 +251,7 @@ async def test_cards_in_a_sentence_are_drawn(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("cardtable.tui.pages.rule_book_page.rules_in_force", lambda *given: TOY)
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules(ZANDARI, "long-game")
+        app.show_rules(RuleLookup(ZANDARI, "long-game"))
         await pilot.pause(0.05)
         assert "A 7♠ takes 10♦." in shown(app)
         assert "only with target = 21" in shown(app)
@@ -259,7 +260,7 @@ async def test_cards_in_a_sentence_are_drawn(monkeypatch: pytest.MonkeyPatch) ->
 async def test_at_a_table_the_book_reads_as_it_plays() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
-        app.show_rules(ZANDARI, "one-capture", {"multi_capture": True}, seats=2)
+        app.show_rules(RuleLookup(ZANDARI, "one-capture", {"multi_capture": True}, seats=2))
         await pilot.pause(0.05)
         text = shown(app)
         assert "one-capture   changed by multi capture" in text

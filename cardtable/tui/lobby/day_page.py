@@ -11,7 +11,7 @@ from cardtable.archive.careful_results import CAREFUL_PLAYERS
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, HeldRecordError
 from cardtable.text import clip
-from cardtable.tui.base_app import BaseApp
+from cardtable.tui.base_app import BaseApp, RuleLookup
 from cardtable.tui.dialogs.text_dialogs import TextPage, in_lines
 from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby.game_listing import catalogue, lessons_done
@@ -73,7 +73,7 @@ class DayPage(ListPage):
             case "f5":
                 self.app.push_screen(LessonsPage(self.here))
             case "f3":
-                self.host.show_rules(self.here)
+                self.host.show_rules(RuleLookup(self.here))
             case _:
                 return super().press(key, character)
         return True

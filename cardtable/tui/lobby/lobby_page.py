@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import CardTableError
 from cardtable.text import clean
+from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby.game_listing import catalogue, open_tables
 from cardtable.tui.lobby.lobby_entries import LobbyEntry, continue_match
@@ -258,7 +259,7 @@ class LobbyPage(LobbyPicture):
 
                 self.app.push_screen(SettingsPage())
             case "f3" if setup is not None:
-                self.host.show_rules(setup.game, None, setup.options, seats=len(setup.specs))
+                self.host.show_rules(RuleLookup(setup.game, None, setup.options, seats=len(setup.specs)))
             case "f5" if setup is not None:
                 from cardtable.tui.pages.lesson_list_page import LessonsPage
 

@@ -13,6 +13,7 @@ from cardtable.table.sitting import Sitting
 from cardtable.teaching.lesson_sitting import lesson_sitting
 from cardtable.teaching.progress import LESSONS
 from cardtable.text import clip, width
+from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
@@ -90,10 +91,12 @@ class LessonsPage(ListPage):
     def _show_rules(self) -> None:
         """Opens the rule book at what the lesson teaches, with the options of the lesson."""
         if not self.lessons:
-            self.host.show_rules(self.game)
+            self.host.show_rules(RuleLookup(self.game))
             return
         scenario, rules = self.lessons[self.cursor].scenario, self._rules
-        self.host.show_rules(self.game, next(iter(rules), None), scenario.options, seats=scenario.seats)
+        self.host.show_rules(
+            RuleLookup(self.game, next(iter(rules), None), scenario.options, seats=scenario.seats)
+        )
 
     async def _teach(self) -> None:
         """Runs the lesson under the cursor, and the following ones while they are wanted."""

@@ -29,6 +29,7 @@ from cardtable.table.first_match import FIRST_DEALS
 from cardtable.teaching.quiz_question import names_at
 from cardtable.teaching.quiz_value_questions import DEALS, Worth, known_worths
 from cardtable.text import width, wrapped
+from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import SIZES, Size
@@ -154,7 +155,7 @@ class PathPage(HistoryLoadingPage, ListPage):
                 self.cursor = int(key) - 1
                 self.choose()
             case "r":
-                self.host.show_rules(self.game)
+                self.host.show_rules(RuleLookup(self.game))
             case "h" if self.may_set_up:
                 self.dismiss(HOUSE_RULES)
             case "k" if self._may_skip:

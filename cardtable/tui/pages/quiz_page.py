@@ -14,6 +14,7 @@ from cardtable.teaching.progress import LESSONS
 from cardtable.teaching.quiz import QUESTIONS_A_QUIZ, quiz
 from cardtable.teaching.quiz_question import QuizQuestion
 from cardtable.text import clip
+from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
@@ -133,7 +134,7 @@ class QuizPage(Page):
             self._next()
         elif key == "r" and question.rule(self.answer):
             rule, view = question.rule(self.answer), question.view
-            self.host.show_rules(self.game, rule, view.options, seats=view.seats)
+            self.host.show_rules(RuleLookup(self.game, rule, view.options, seats=view.seats))
         else:
             return False
         return True
@@ -169,7 +170,7 @@ class QuizPage(Page):
                 self.app.push_screen(LessonPage(self.game, lesson[1]))
             case "r" if here is not None and here.rule:
                 view = here.question.view
-                self.host.show_rules(self.game, here.rule, view.options, seats=view.seats)
+                self.host.show_rules(RuleLookup(self.game, here.rule, view.options, seats=view.seats))
             case _:
                 return False
         return True

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from cardtable.book.lessons import Lesson, lessons_of
 from cardtable.book.rule_sheet import Rule, RuleSheet, mark_of, rules_in_force
 from cardtable.card_words import abbreviate_cards, spell_out_cards
-from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.text import clip, width
+from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
@@ -50,15 +50,9 @@ class RuleBook:
     leaves_out: bool = False
 
     @staticmethod
-    def of(
-        game: Game,
-        seats: int | None,
-        options: Mapping[str, object] | None,
-        lessons: Mapping[str, int],
-        *,
-        leaves_out: bool = False,
-    ) -> RuleBook:
+    def of(lookup: RuleLookup, lessons: Mapping[str, int]) -> RuleBook:
         """The rules of a table; as written if `options` is None."""
+        game, seats, options = lookup.game, lookup.seats, lookup.options
         sheet, given = rules_in_force(game, seats, options), dict(options or {})
         changed = {rule.id: "" for rule in sheet.changed_from(rules_in_force(game, seats))}
         for name in given:
@@ -66,7 +60,7 @@ class RuleBook:
             for rule in sheet.changed_from(rules_in_force(game, seats, without)):
                 told = changed.get(rule.id, "")
                 changed[rule.id] = f"{told}, {name}" if told else name
-        return RuleBook(sheet, options is not None, changed, lessons, leaves_out)
+        return RuleBook(sheet, options is not None, changed, lessons, lookup.leaves_out)
 
     def mark(self, rule: Rule) -> str:
         """The marks beside a rule's id."""
@@ -114,39 +108,30 @@ def _rule_lines(book: RuleBook, rule: Rule, section: int, room: int) -> list[Boo
 
 
 class RuleBookPage(Page):
-    """The rule book of a game. `reason` is shown at the foot when it opens."""
+    """The rule book of a game."""
 
     takes_text = True
 
-    def __init__(
-        self,
-        game: Game,
-        rule: str | None = None,
-        options: Mapping[str, object] | None = None,
-        reason: str = "",
-        seats: int | None = None,
-        *,
-        leaves_out: bool = False,
-    ) -> None:
+    def __init__(self, lookup: RuleLookup) -> None:
         super().__init__()
-        self.rule = rule
+        game = self.game = lookup.game
+        self.rule = lookup.rule
         self.problem = ""
         self.top = 0
         self.typing: str | None = None
         """The search text being typed; None while none is."""
         self.found = ""
-        self.message = reason
+        self.message = lookup.reason
         self._hit = -1
         """The line found by the search; -1: none."""
         self._width = 0
         self._visible = 1
         self._lines: list[BookLine] = []
         self.book: RuleBook | None = None
-        self.game = game
         self.lessons: tuple[Lesson, ...] = ()
         self.taught: dict[str, int] = {}
         try:
-            self.book = RuleBook.of(game, seats, options, self.taught, leaves_out=leaves_out)
+            self.book = RuleBook.of(lookup, self.taught)
             self.lessons = lessons_of(game)
         except CardTableError as error:
             self.problem = str(error)

@@ -15,6 +15,7 @@ from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.teaching.explanations import Explainer, explanation_lines
+from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.dialogs.text_dialogs import ALONE, WHY, AgreePage, TextPage
 from cardtable.tui.key_binding import LEAVE, LEAVE_KEY, Key
 from cardtable.tui.look.canvas import Canvas
@@ -241,7 +242,7 @@ class ScoresPage(Page):
         match, line = self.match, self.lines[self.cursor]
         sheet = rules_in_force(match.game, match.seats, match.options)
         others = " ".join(f"Also: {sheet.sentence(rule)}" for rule in line.also)
-        self.host.show_rules(match.game, line.rule, match.options, others, match.seats)
+        self.host.show_rules(RuleLookup(match.game, line.rule, match.options, others, match.seats))
 
     def _explain_points(self) -> None:
         explanation = Explainer(self.match, self.names, (), -1).points(self.match.finished_deal)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.match.match import Match
 from cardtable.plain.plain_text import on_table
+from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.decision.click_areas import AtSeat, MorePiles
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.key_binding import LEAVE, Key
@@ -80,12 +81,12 @@ class LookUpPage(TablePicturePage):
 
     def _show_rules(self) -> None:
         rule, told = self.rule_named
-        self.host.show_rules(self.match.game, rule, self.match.options, told, self.match.seats)
+        self.host.show_rules(RuleLookup(self.match.game, rule, self.match.options, told, self.match.seats))
 
     def _show_reference(self, rule: str) -> None:
         """Opens the rule book where it tells what players look up again and again."""
         match = self.match
-        self.host.show_rules(match.game, rule, match.options, seats=match.seats, leaves_out=True)
+        self.host.show_rules(RuleLookup(match.game, rule, match.options, seats=match.seats, leaves_out=True))
 
     def _show_words(self) -> None:
         match = self.match
