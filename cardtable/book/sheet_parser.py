@@ -213,6 +213,8 @@ class _Body:
                 condition = Condition((*condition.clauses, *self._condition(mark[2]).clauses))
         if not sentence:
             raise self._wrong(f"the rule {rule_id!r} has no sentence")
+        if sentence.startswith("("):
+            raise self._wrong(f"{sentence.partition(')')[0]}) is neither (rare) nor (if option)")
         return _Entry(Wording(sentence, line=self.opened_at), rule_id, condition, rare)
 
     def _condition(self, text: str) -> Condition:

@@ -27,7 +27,7 @@ from cardtable.teaching.quiz_question import (
     QuizQuestion,
     names_at,
 )
-from cardtable.words import join_and
+from cardtable.words import join_and, number_word
 
 DEALS = 8
 """Deals that are played to see what counts."""
@@ -35,6 +35,7 @@ MANY_DEALS = 40
 """Deals that are played where there is time: a line that seldom counts otherwise is seen, too."""
 FEWEST = 2
 """Deals that must agree on what something counts."""
+_WORD = re.compile(r"\w+")
 _A_CARD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 MOST_ACTIONS = 600
 """Actions after which a deal should be over."""
@@ -166,6 +167,9 @@ class ValueQuestions:
         if len(wrong) < 2 or (abs(one.points) == 1 and not self._is_like_others(one)):
             return None
         why = rules_in_force(view.game, view.seats, view.options).sentence(rule)
+        told = {*_WORD.findall(why.lower())}
+        if not told & {str(abs(one.points)), number_word(abs(one.points))}:
+            why = f"{one.what}: {one.points}. {why}".strip()
         offered = sorted({one.points: why, **dict(list(wrong.items())[:WRONG_ANSWERS])}.items())
         answers = tuple(
             QuizAnswer(str(points), said or f"{one.what}: {points}.", rule) for points, said in offered

@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
+from cardtable.book.rule_sheet import rules_in_force
 from cardtable.discovery.installed_games import find_game
+from cardtable.match.match import Match
 from cardtable.testing import check_lessons, check_taught_rules
 from cardtable.testing import lesson_checks as learning
 from cardtable.testing.lesson_checks import claims_of
@@ -93,6 +95,33 @@ def test_a_statement_without_an_expectation_is_found(monkeypatch: pytest.MonkeyP
 def test_every_rule_is_taught_or_asked_or_a_rare_case(game: str) -> None:
     """A rule that depends on an option is a variant: the book marks it, and a lesson may leave it out."""
     check_taught_rules(find_game(game))
+
+
+SELF_EVIDENT = frozenset(
+    ("turn-order", "one-card", "own-card", "own-stack", "partners", "offside", "talk-off", "signals-off")
+)
+"""Rules that nobody asks about: whose turn and whose card it is, and what cannot be done at the table."""
+UNTAUGHT = {
+    "basra": {"majority-held", "best-of"},
+    "kalooki": {"void-limit"},
+    "seep": {"on-floor", "sum-exact", "baazis"},
+    "twenty-four": {"set-limit", "deal-point"},
+}
+"""Rules in force at the usual table that no lesson teaches: the length of a match, which the lobby tells, or
+what every capture shows."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_met_in_an_ordinary_match_is_taught(game: str) -> None:
+    """The rules in force at the usual table that are no rare cases."""
+    found = find_game(game)
+    lessons = lessons_of(found)
+    match = Match(found, seed=0)
+    sheet = rules_in_force(found, match.seats, match.options)
+    told = {rule for lesson in lessons for rule in lesson.teaches}
+    told |= {step.rule for lesson in lessons for step in lesson.scenario.step if step.rule}
+    met = {name for name, rule in sheet.rules.items() if rule.in_force and not rule.rare}
+    assert met - told - SELF_EVIDENT == UNTAUGHT.get(game, set())
 
 
 def test_after_its_last_step_a_deal_can_be_played_out() -> None:

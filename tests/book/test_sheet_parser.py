@@ -48,6 +48,14 @@ def test_lines_like_a_sheet_s_are_a_sheet_or_a_named_fault(text: str) -> None:
         assert all(wording.sentence for wording in sheet.wordings())
 
 
+def test_two_marks_in_one_bracket_are_a_fault_and_no_part_of_the_sentence() -> None:
+    """`(rare, if round_limit)` stood in Remi's rule book as if it were the rule."""
+    told = parsed_or_told(f"{HEAD}## Play\n\n- **one** (rare, if x) A rule.\n")
+    assert isinstance(told, str)
+    assert "(rare, if x) is neither (rare) nor (if option)" in told
+    assert not isinstance(parsed_or_told(f"{HEAD}## Play\n\n- **one** (rare) (if x) A rule.\n"), str)
+
+
 def test_a_fact_stands_once() -> None:
     with pytest.raises(SheetError, match="line 3: 'game' stands twice"):
         parse("---\ngame: x\ngame: y\n---\n")

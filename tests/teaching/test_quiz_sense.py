@@ -18,6 +18,7 @@ from cardtable.plain import plain_text
 from cardtable.teaching.quiz import KINDS_OF_MAKERS, question_of
 from cardtable.teaching.quiz_question import YES, QuestionKind, QuizQuestion
 from cardtable.testing import check_question
+from cardtable.words import number_word
 from tests.own import GAMES
 
 SEEDS = 16
@@ -171,6 +172,14 @@ def test_no_fact_on_the_table_lists_what_is_asked_for(game: str) -> None:
         words = {action.words() for action in legal if not action.touches and not action.is_typed} - {""}
         for fact in told:
             assert not words or not words <= {*fact.split()}, f"{one.text} {fact}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_answer_to_what_something_counts_says_the_number(game: str) -> None:
+    for one in questions(find_game(game), "value"):
+        number = one.solution.text.lstrip("-")
+        told = re.findall(r"\w+", one.solution.why.lower())
+        assert {number, number_word(int(number))} & {*told}, one.feedback(one.right)
 
 
 def test_the_bids_that_are_left_are_not_shown_while_they_are_asked_for() -> None:
