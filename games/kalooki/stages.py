@@ -8,7 +8,7 @@ from dataclasses import replace
 from cardtable.cards import Card, text_of
 from cardtable.engine import Action, Clock, Pass, Phrase, Refusal, Slot, Stage
 from cardtable.mechanics import Discard, Draw
-from cardtable.mechanics.rummy import LaidMeld, LayingMelds, Meld, Run, is_joker, rank_sets_in, runs_in
+from cardtable.mechanics.rummy import LaidMeld, LayingMelds, Meld, Run, is_joker, melds_in
 from cardtable.tuples import raised
 from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
 from games.kalooki.contract_lays import lays_for
@@ -260,7 +260,7 @@ class Melding(LayingMelds[KalookiDealState]):
 
     @classmethod
     def melds_in(cls, hand: tuple[Card, ...]) -> Sequence[Meld]:
-        return [*rank_sets_in(hand, RULES), *runs_in(hand, RULES)]
+        return melds_in(hand, RULES)
 
     # What happens
 

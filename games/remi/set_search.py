@@ -12,6 +12,7 @@ from cardtable.mechanics.rummy import (
     best_melds,
     first_distinct,
     is_joker,
+    melds_in,
     melds_worth,
     rank_partners,
     rank_sets_in,
@@ -31,7 +32,7 @@ REAL = frozenset(pack())
 
 def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
     """The sets of three that a hand holds, and the same kinds of four."""
-    return [*rank_sets_in(hand, RULES, *SIZES), *runs_in(hand, RULES)]
+    return melds_in(hand, RULES, SIZES)
 
 
 def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw, ...]:

@@ -48,7 +48,9 @@ class SeepFloor:
     def possible(self, own: int, values: int) -> tuple[FloorTurn, ...]:
         """The turns of a card worth `own`: captures, or a throw where there is none; and houses begun, added
         to or made of others, of each value whose bit is set in `values`."""
-        able = values & HOUSE_BITS & self._lacking << own  # what lies there makes no other house with that card
+        able = (
+            values & HOUSE_BITS & self._lacking << own
+        )  # what lies there makes no other house with that card
         found = self._possible.get((own, able))
         if found is None:
             taken, sets = own if own in self.houses else 0, self.sets[own]

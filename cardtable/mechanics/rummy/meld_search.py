@@ -49,11 +49,30 @@ MeldValue = Callable[[Meld], int]
 T = TypeVar("T")
 
 
+def melds_in(
+    hand: tuple[Card, ...], rules: MeldRules, sizes: Iterable[int] = (), lengths: Iterable[int] = ()
+) -> list[Meld]:
+    """The sets of these sizes and the runs of these lengths, rising; by default of the fewest cards
+    allowed."""
+    held = _places_and_jokers(hand)
+    found: list[Meld] = [*_rank_sets(hand, held[1], rules, tuple(sizes) or (rules.same,))]
+    for length in lengths or (rules.run,):
+        runs = _runs_of_length(hand, held, rules, length)
+        if not runs:
+            break  # a long run holds short ones
+        found += runs
+    return found
+
+
 def rank_sets_in(hand: tuple[Card, ...], rules: MeldRules, *sizes: int) -> list[RankSet]:
     """The sets of cards of one rank of these sizes, one after the other (by default of the fewest cards
     allowed), of each size those without jokers first."""
-    jokers = in_order([c for c in hand if c.suit is None])
-    sizes = sizes or (rules.same,)
+    return _rank_sets(hand, in_order(filter(is_joker, hand)), rules, sizes or (rules.same,))
+
+
+def _rank_sets(
+    hand: tuple[Card, ...], jokers: tuple[Card, ...], rules: MeldRules, sizes: tuple[int, ...]
+) -> list[RankSet]:
     ranks = _by_rank(hand, _fewest_real(min(sizes), len(jokers), rules), rules)
     found: list[RankSet] = []
     for size in sizes if ranks else ():
@@ -112,8 +131,9 @@ def runs_in(
 
 
 def _places_and_jokers(hand: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
-    """The places that a hand holds, as bits, and its jokers."""
-    return functools.reduce(or_, map(PLACES.__getitem__, hand), 0), tuple([c for c in hand if c.suit is None])
+    """The places that a hand holds, as bits, and its jokers in order."""
+    jokers = [c for c in hand if c.suit is None]
+    return functools.reduce(or_, map(PLACES.__getitem__, hand), 0), in_order(jokers) if jokers else ()
 
 
 def _runs_of_length(
@@ -231,14 +251,7 @@ def remaining(held: tuple[Card, ...], gone: Iterable[Card]) -> tuple[Card, ...] 
 def short_melds(hand: tuple[Card, ...], rules: MeldRules) -> list[Meld]:
     """The melds of a hand; those of twice the fewest cards, and longer ones, fall into these."""
     sizes = range(rules.same, min(2 * rules.same, len(Suit) + 1) if rules.suits_once else 2 * rules.same)
-    found: list[Meld] = [*rank_sets_in(hand, rules, *sizes)]
-    held = _places_and_jokers(hand)
-    for length in range(rules.run, 2 * rules.run):
-        runs = _runs_of_length(hand, held, rules, length)
-        if not runs:
-            break  # a long run holds short ones
-        found += runs
-    return found
+    return melds_in(hand, rules, sizes, range(rules.run, 2 * rules.run))
 
 
 ONE = {c: 1 << 8 * c.index for c in (*FACES, HIDDEN)}
