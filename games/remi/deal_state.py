@@ -245,8 +245,9 @@ class RemiDealState(LayingDeal):
 
     def place_of(self, pile: str) -> Place:
         kind, _, number = pile.partition(".")
-        if kind == "discard" and self.closer < 0:  # all of it may be looked through
-            return Place(pile, Where.CENTRE, "Discard pile", How.LOOSE, from_bottom=True)
+        if kind == "discard":  # all of it may be looked through, until a card lies face down on it
+            how = How.LOOSE if self.closer < 0 else How.STACK
+            return Place(pile, Where.CENTRE, "Discard pile", how, from_bottom=True)
         if kind == "stock" and self.to_come > 1 and (looked := self.looked[self.starter]):
             note = f"{looked[0]} comes after {with_unit(self.to_come - 1, 'card')}"  # as the starter knows
             return Place(pile, Where.CENTRE, "Stock", How.COUNT, note=note)

@@ -43,7 +43,8 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw,
         is_deep = c in discards[:at]
         same_kinds = _same_kinds_with(c, is_deep, _of_rank(c) & held, jokers)
         straights = _straights_with(c, is_deep, _of_suit(c) & held, jokers)
-        for draw, others in (*same_kinds, *straights):
+        longer = _longer_straights_with(c, is_deep, own, discards[:at])
+        for draw, others in (*same_kinds, *straights, *longer):
             is_one_left = len(hand) + at > len(others)  # to discard (keep-discard)
             if is_one_left and not own.isdisjoint(others):  # of the old hand (must-use)
                 found.append(draw)
@@ -65,6 +66,18 @@ def _same_kinds_with(c: Card, is_deep: bool, near: frozenset[Card], jokers: tupl
 @position_cache(1 << 12)
 def _straights_with(c: Card, is_deep: bool, near: frozenset[Card], jokers: tuple[Card, ...]) -> Draws:
     return _draws(c, is_deep, runs_in((c, *near, *jokers), RULES))
+
+
+def _longer_straights_with(c: Card, is_deep: bool, own: frozenset[Card], above: tuple[Card, ...]) -> Draws:
+    """Straights from a discard over others above it to a card of the hand at their other end: shorter ones
+    would hold no card of the hand (must-use)."""
+    near = [one for one in dict.fromkeys(above) if is_joker(one) or one.suit is c.suit]
+    if len(near) < RULES.run - 1 or is_joker(c):
+        return ()
+    held = (c, *near, *(one for one in own if one.suit is c.suit))
+    runs = [run for size in range(RULES.run + 1, len(near) + 3) for run in runs_in(held, RULES, size)]
+    ends = [(run, {run.cards[0], run.cards[-1]} - {c}) for run in runs if len(own & {*run.cards}) == 1]
+    return _draws(c, is_deep, [run for run, end in ends if len(end) == 1 and end <= own])
 
 
 def _draws(c: Card, is_deep: bool, melds: Iterable[Meld]) -> Draws:

@@ -603,6 +603,13 @@ def test_without_a_least_for_the_first_sets_one_set_is_needed() -> None:
     assert stage.prompt(0).endswith("To go down you need a set.")
 
 
+@pytest.mark.rule("must-use")
+def test_a_straight_over_several_discards_to_a_card_of_the_hand_is_offered() -> None:
+    hand, discards = cards("5D 9D 6S"), cards("4D 3D 2D 8S")
+    offered = ["draw discard 3D lay 3D 4D 5D", "draw discard 2D lay 2D 3D 4D 5D"]
+    assert [str(one) for one in takes(hand, discards)] == offered
+
+
 @pytest.mark.rule("pick-up-all")
 def test_what_a_take_is_called_tells_first_what_comes_with_it() -> None:
     match = table(f"{DOWN} 2S 2D 9D 4H 5D 6S 8C AC", f"{OTHERS} 7H 7D 3C 3H 8S 8D 6H", stock="5C 6C 9S 9C")

@@ -87,8 +87,9 @@ def fan_width(count: int, size: Size) -> int:
 
 
 class Fan(Captioned):
-    """The cards of a pile, each showing at least its rank and suit, in as many rows as the room asks for. Of
-    a hand only those that are seen, in the order of a hand: its plate has the others."""
+    """The cards of a pile, each showing at least its rank and suit, in as many rows as the room asks for.
+    Cards in hand and cards won lie in the order of a hand; of a hand only those that are seen: its plate has
+    the others."""
 
     def __init__(self, painter: Surface, place: Place, size: Size, room: int, told: str) -> None:
         super().__init__(painter)
@@ -99,7 +100,8 @@ class Fan(Captioned):
         held = self._cards(place)
         shown = [at for at, c in enumerate(held) if c is not HIDDEN or place.where is not Where.HAND]
         game = self.view.game
-        if place.where is Where.HAND and not game.ordered_hand:
+        is_won = place.where is Where.WON and HIDDEN not in held
+        if is_won or (place.where is Where.HAND and not game.ordered_hand):
             shown.sort(key=lambda at: game.sort_key(held[at]))
         elif place.from_bottom:
             shown.reverse()

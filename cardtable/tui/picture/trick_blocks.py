@@ -23,7 +23,7 @@ from cardtable.tui.picture.trick import trick_cards, trick_layout
 
 LED = "led"
 """The mark of the card led. It is less prominent than the mark of the winning card."""
-WINS = "wins"
+BEST = "best"
 """The word for the winning card where another stands before it and room is short."""
 TAKES = "takes it"
 """The mark of the card that a finished trick goes to."""
@@ -126,7 +126,7 @@ def trick_blocks(
     def words_below(seat: int, mark: str) -> str:
         """The mark, and before it the player's name unless only whose card it is could be told by it."""
         if is_terse and mark != WINNING:
-            mark = mark.replace(WINNING, WINS)
+            mark = mark.replace(WINNING, BEST)
         if is_terse and lands.is_nearest(seat, Region(*spots[seat], size.width, size.height)):
             return mark
         return ", ".join(filter(None, (_name_below(painter, seat), mark)))
