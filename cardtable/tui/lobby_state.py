@@ -50,6 +50,8 @@ class LobbyState:
     """By game id, the `seats` and `options` of its last match."""
     house: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
     """By game id and name, the options of a set of house rules."""
+    offered: list[str] = field(default_factory=list)
+    """The ids of the games whose first lesson was offered."""
     people: tuple[SeatSpec, ...] = field(default=(), init=False)
     """The people seated in the lobby since the last match. The file does not keep them before they play."""
 
@@ -84,6 +86,11 @@ class LobbyState:
         self.games[config.game] = {"seats": list(config.seats), "options": config.options}
         self.save()
 
+    def keep_offered(self, game: str) -> None:
+        """Remembers that the first lesson of a game was offered."""
+        self.offered.append(game)
+        self.save()
+
     def house_rules(self, game: str) -> dict[str, dict[str, Any]]:
         """The options of each set of house rules of a game, sorted by name."""
         return dict(sorted(self.house.get(game, {}).items()))
@@ -111,6 +118,7 @@ def _state_file() -> Path:
 def _is_valid(state: LobbyState) -> bool:
     checks: tuple[Callable[[], bool], ...] = (
         lambda: isinstance(state.last, str),
+        lambda: isinstance(state.offered, list),
         lambda: all(isinstance(one.get("seats", []), list) for one in state.games.values()),
         lambda: all(isinstance(seat, str) for one in state.games.values() for seat in one.get("seats", [])),
         lambda: all(isinstance(one.get("options", {}), dict) for one in state.games.values()),

@@ -10,6 +10,7 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtable.testing import waiting
+from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.table import curtain_page
 from cardtable.tui.table.match_page import MatchPage
 
@@ -52,5 +53,6 @@ def _folders_of_the_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     monkeypatch.setattr(MatchPage, "guards_slips", False)
     # Nor that somebody plays for the first time: rules that are told once have tests of their own.
     monkeypatch.setattr(MatchPage, "tells_rules", False)
+    monkeypatch.setattr(LobbyPage, "offers_lessons", False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("TEXTUAL_THEME", raising=False)

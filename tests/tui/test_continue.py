@@ -104,7 +104,7 @@ async def test_a_first_match_goes_on_with_its_coach(*, by_lobby: bool) -> None:
             await pilot.press("f4")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert isinstance(app.screen, LocalTablePage)
-        assert app.screen.is_coached
+        assert app.screen.coaching.is_on
         app.screen.sitting.leave()
 
 

@@ -86,6 +86,10 @@ class AgreePage(Page):
     """Asks each of the people named to agree, one Enter (or y) each. A single no refuses. Dismisses with a
     bool. `yes` and `no`: what Enter and n do, as in "Enter leaves, n stays"."""
 
+    no_letter = "n"
+    """The letter that refuses."""
+    about_no = "Changes nothing."
+
     def __init__(
         self,
         question: str,
@@ -104,7 +108,7 @@ class AgreePage(Page):
     def keys(self) -> list[Key]:
         return [
             Key(YES_KEYS, "Enter", self.yes if self.is_alone else f"{self.left[0]} {self.yes}", "Agrees."),
-            Key(NO_KEYS, "n", self.no, "Changes nothing."),
+            Key(("escape", self.no_letter), self.no_letter, self.no, self.about_no),
         ]
 
     @property
@@ -129,7 +133,7 @@ class AgreePage(Page):
 
         canvas = Canvas(columns, lines)
         whose = "" if self.is_alone else f"{self.left[0]}: "
-        yes, no = f"{whose}Enter {self.yes}", f"n {self.no}."
+        yes, no = f"{whose}Enter {self.yes}", f"{self.no_letter} {self.no}."
         asked = [(part, "accent+bold") for part in textwrap.wrap(self.question, columns - 6)]
         reasons = [(part, "text") for part in textwrap.wrap(self.why, columns - 6)]
         answers = f"{yes}, {no}"
@@ -140,5 +144,5 @@ class AgreePage(Page):
             write(self, canvas, box.x + (box.width - width(text)) // 2, box.y + 1 + at, text, ink)
         x, y = box.x + (box.width - width(answers)) // 2, box.bottom - 2
         canvas.press(x, y, width(yes), "Enter")
-        canvas.press(x + width(yes) + 2, y, width(no), "n")
+        canvas.press(x + width(yes) + 2, y, width(no), self.no_letter)
         return self.with_keys(canvas)

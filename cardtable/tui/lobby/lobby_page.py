@@ -66,6 +66,8 @@ class LobbyPage(LobbyPicture):
     """The first page of the app: chooses a game and sets up a match."""
 
     takes_text = True
+    offers_lessons = True
+    """Whether a game that is new to the person offers its first lesson."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -341,8 +343,29 @@ class LobbyPage(LobbyPicture):
         item = self.item
         if isinstance(item, LobbyEntry):
             self._run_entry(item)
-        elif self.setup is not None:
+        elif self.setup is not None and not self._offer_lesson(self.setup):
             self._start_match(self.setup)
+
+    def _offer_lesson(self, setup: SetupForm) -> bool:
+        """Offers lesson 1, once, of a game that is new to the person; False if there is nothing to offer."""
+        from cardtable.tui.lobby.lesson_offer_page import LessonOfferPage, lesson_to_offer
+        from cardtable.tui.pages.lesson_list_page import LessonsPage
+
+        state, game = self.host.lobby_state, setup.game
+        lesson = lesson_to_offer(game, state) if self.offers_lessons else ""
+        if not lesson:
+            return False
+        state.keep_offered(game.id)
+
+        def answered(wants_lesson: object) -> None:
+            if wants_lesson:
+                self._may_have_played = True
+                self.app.push_screen(LessonsPage(game, begins=True))
+            elif wants_lesson is False:
+                self._start_match(setup)
+
+        self.app.push_screen(LessonOfferPage(game, lesson), answered)
+        return True
 
     async def _ask_to_leave(self) -> None:
         """Asks before leaving: one key too many must not end the program."""
