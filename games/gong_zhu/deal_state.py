@@ -176,7 +176,8 @@ class GongZhuDealState(TrickDeal):
 
     def _ten(self, side: int, sum_of: int, times: int) -> ScoreLine:
         """The line by which the ten changes a sum."""
-        added = [Item(side, "the sum again" if times == 2 else "more of the sum", sum_of, times - 1)]
+        more = "the sum again" if times == 2 else "each time the sum again"
+        added = [Item(side, more, sum_of, times - 1)]
         rules = "ten-doubles", *self._exposed(TEN)
         return self._line(rules, f"The ten: x{times}", side, added, (TEN,))
 
