@@ -11,7 +11,8 @@ from cardtable.mechanics import Bet
 from cardtable.mechanics.tricks import TrickBot
 from games.spar.actions import SparCut
 from games.spar.deal_state import SparDealState
-from games.spar.position import REASONS, STAKE, THOUGHTS, SparPosition
+from games.spar.judge import STAKE, SparJudge
+from games.spar.position import REASONS, THOUGHTS, SparPosition
 from games.spar.stages import SparTricks
 
 MIDDLE = 17
@@ -48,13 +49,13 @@ class SparBot(TrickBot[SparDealState]):
         legal = deal.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        position = SparPosition(deal, seat)
-        return max(legal, key=lambda action: position.value(action) + DOUBT * rng.random())
+        judge = SparJudge(deal, seat)
+        return max(legal, key=lambda action: judge.value(action) + DOUBT * rng.random())
 
     def quick_card(self, stage: SparTricks, seat: int, able: tuple[Card, ...], rng: random.Random) -> Card:
         """Judges as in careful play, with some noise."""
-        position = SparPosition(stage.deal, seat)
-        values = [position.card_value(c) + DOUBT * rng.random() for c in able]
+        judge = SparJudge(stage.deal, seat)
+        values = [judge.card_value(c) + DOUBT * rng.random() for c in able]
         return able[values.index(max(values))]
 
 
