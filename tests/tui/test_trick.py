@@ -20,9 +20,10 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.trick_plays import trick_plays
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.tui.look.card_faces import MEDIUM, SMALL, TOKEN, Size
+from cardtable.tui.look.card_faces import HUGE, LARGE, MEDIUM, SMALL, TOKEN, Size
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.free_space import are_apart
 from cardtable.tui.picture.scene import Captions, Scene, log_width
 from cardtable.tui.picture.trick import trick_cards, trick_layout
@@ -199,3 +200,11 @@ def test_exposed_cards_stay_where_they_lie_while_a_trick_is_played(seed: int) ->
         before = now
     # A crowded window leaves some no other way.
     assert sum(moved) < len(moved) / 5
+
+
+def test_at_a_deals_end_no_room_is_kept_for_plays_that_will_not_come() -> None:
+    match = list(quick_positions("zheng-shangyou", 400, seats=5, seed=3))[-1]
+    scene = Scene(finished_table(match, 0), ["Ana", "Bo", "Cy", "Di", "Ed"], ["you"] * 5, Settings(), UNICODE)
+    faces = BoardPainter(scene, 120, 34).paint().faces
+    lying = {face.part: face.size for face in faces}
+    assert lying["the trick"] in (LARGE.name, HUGE.name)

@@ -144,7 +144,8 @@ def trick_blocks(
         block = Played(painter, (c,), size, words_below(seat, mark), is_lit=is_lit, ahead=ahead)
         block.seats = (seat,)
         blocks.append((block, x - (block.width - size.width) // 2, y))
-    longest = {seat: width(words_below(seat, _longest_mark(seat, leader))) for seat in spots}
+    awaited = [seat for seat, _ in played] if view.deal.over else spots
+    longest = {seat: width(words_below(seat, _longest_mark(seat, leader))) for seat in awaited}
     return TrickBlocks(blocks, _kept_room(spots, longest, size))
 
 
@@ -152,8 +153,8 @@ def _kept_room(spots: Mapping[int, tuple[int, int]], longest: Mapping[int, int],
     """Room for the longest words, from the lead on: nothing else may move while a trick is played."""
     wide = {seat: max(size.width, MARK, length) for seat, length in longest.items()}
     return [
-        Region(x - (wide[seat] - size.width) // 2, y, wide[seat], size.height + 1)
-        for seat, (x, y) in spots.items()
+        Region(spots[seat][0] - (cells - size.width) // 2, spots[seat][1], cells, size.height + 1)
+        for seat, cells in wide.items()
     ]
 
 
