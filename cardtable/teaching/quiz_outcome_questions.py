@@ -83,11 +83,19 @@ def ask_next(view: View, rng: random.Random, past: PastActions = ()) -> QuizQues
     if not ruled and not passed_over:
         return None
     who = names[follower]
-    happened = _in_sentences(ruled or _events(ends[0]), names, view.seat)
+    told_of = [{sentence(event, names, view.seat) for event in _events(end)} for end in ends]
+    # What names cards that the seat does not know is told otherwise of each deal, and is not said.
+    known = set.intersection(*told_of)
+    happened = _in_sentences(
+        [one for one in ruled or _events(ends[0]) if sentence(one, names, view.seat) in known],
+        names,
+        view.seat,
+    )
     before = "" if ruled else f"{passed_over} "
     rule = ruled[-1].rule if ruled else ""
-    told = f" {rules_in_force(view.game, view.seats, view.options).sentence(rule)}" if rule else ""
-    why = f"{before}{happened}{told} {who} {'are' if follower == view.seat else 'is'} next."
+    told = rules_in_force(view.game, view.seats, view.options).sentence(rule) if rule else ""
+    is_next = f"{who} {'are' if follower == view.seat else 'is'} next."
+    why = " ".join(filter(None, (before.strip(), happened, told, is_next)))
     answers = tuple(QuizAnswer(name, why, rule, action) for name in names)
     text = f"You do this: {teller(view.deal, view.seat, names)(action)}. Who acts next?"
     return QuizQuestion(QuestionKind.NEXT, view, names, text, answers, follower)

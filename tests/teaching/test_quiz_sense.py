@@ -207,3 +207,17 @@ def test_who_was_passed_over_is_told_as_past(game: str) -> None:
         before = one.solution.why.partition("You ")[0]
         assert " passes." not in before, one.solution.why
         assert " folds." not in before, one.solution.why
+
+
+def test_who_is_next_is_told_without_cards_that_the_seat_does_not_know() -> None:
+    """Mighty's blind was told from a deal that was only drawn: `Aiko takes the blind: 5H 8S QC`."""
+    for game, seed in (("mighty", 29), *((game, seed) for game in GAMES for seed in range(4))):
+        one = question_of(find_game(game), "next", seed)
+        if one is None or one.solution.action is None:
+            assert game != "mighty" or seed != 29, "another seed ends the auction"
+            continue
+        view, action = one.view, one.solution.action
+        known = {c for pile in view.piles.values() for c in pile.cards} | {*action.picks, *action.touches}
+        known |= {c for event in view.events for c in event.cards}
+        named = {*cards_in(one.solution.why.replace(":", " ").replace(".", " "))}
+        assert named <= known, one.solution.why
