@@ -27,13 +27,13 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import PLAIN, Canvas, Cell
 from cardtable.tui.look.card_faces import TOKEN, Brush
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.picture.arrangement import SMALLEST, Arrangement
+from cardtable.tui.picture.arrangement import SAVING, SMALLEST, Arrangement
+from cardtable.tui.picture.arrangement_search import ROOMY
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Captions, Scene
 from cardtable.tui.picture.seat_plates import Plate
-from cardtable.tui.picture.table_layout import ROOMY
 from cardtable.tui.picture.trick_blocks import Played
 from cardtable.tui.preferences import Settings
 from cardtable.tui.score.score_chart import chart_of
@@ -121,7 +121,7 @@ def misplaced(scene: Scene, found: Arrangement, canvas: Canvas) -> list[str]:
         seat = block.seats[0]
         if isinstance(block, Plate) or seat not in places.by_seat:
             continue
-        if len(names) > NAMED_SEATS and found.ways == SMALLEST and canvas.width < ROOMY[0]:
+        if len(names) > NAMED_SEATS and found.ways in (SMALLEST, *SAVING) and canvas.width < ROOMY[0]:
             continue
         rows = canvas.rows[area.y : area.bottom]
         told = "\n".join("".join(char for char, _ in row[area.x : area.right]) for row in rows)

@@ -14,8 +14,9 @@ from cardtable.testing.picture_checks import (
     faults_of,
 )
 from cardtable.tui.look.glyphs import UNICODE
-from cardtable.tui.picture.blocks import Fan, Group
+from cardtable.tui.picture.blocks import Group
 from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.card_blocks import Fan
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from tests.own import GAMES

@@ -25,10 +25,22 @@ class Ways(NamedTuple):
     """Whether loose cards lie as a fan."""
     has_tall_plates: bool
     """Whether plates have lines for their facts, and backs below."""
+    is_terse: bool = False
+    """Whether cards lie without captions."""
+    is_nameless: bool = False
+    """Whether what lies away from its seat does not even have its owner's name."""
+    is_beside_hand: bool = False
+    """Whether there is so little room that cards may lie beside the hand, as if they were of it."""
 
 
 SMALLEST = Ways(TOKEN, TOKEN, is_fanned=True, has_tall_plates=False)
-"""What takes the least room."""
+"""The smallest cards."""
+SAVING = (
+    SMALLEST._replace(is_terse=True),
+    SMALLEST._replace(is_terse=True, is_nameless=True),
+    SMALLEST._replace(is_terse=True, is_nameless=True, is_beside_hand=True),
+)
+"""What takes less and less room."""
 
 
 class Demand(IntEnum):
@@ -57,7 +69,7 @@ class Arrangement:
     blocks: list[tuple[Block, int, int]] = field(default_factory=list)
     left_out: list[Block] = field(default_factory=list)
     lands: Territories | None = None
-    """Whose part of the felt a place is; None before the plates are laid."""
+    """Whose part of the felt each place is; None before the plates are laid."""
     astray: list[Block] = field(default_factory=list)
     """What found no room on the part of the felt that is its seat's."""
 
@@ -66,9 +78,10 @@ class Arrangement:
     demand: Demand = Demand.NONE
 
     @property
-    def is_clean(self) -> bool:
-        """Whether everything found room where it belongs."""
-        return not self.left_out and not self.astray
+    def territories(self) -> Territories:
+        """Whose part of the felt a place is, once the plates are laid."""
+        assert self.lands is not None
+        return self.lands
 
     def add(self, block: Block, x: int, y: int) -> None:
         """Lays a block with its top left corner there."""

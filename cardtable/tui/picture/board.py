@@ -19,13 +19,13 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.felt import corners_of, paint_felt
 from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
 from cardtable.tui.picture.arrangement import Arrangement
+from cardtable.tui.picture.arrangement_search import ArrangementSearch
 from cardtable.tui.picture.choice_list import ChoicesPainter
 from cardtable.tui.picture.facts import facts_that_fit
 from cardtable.tui.picture.message_lines import paint_messages, paint_talk, talk_lines
 from cardtable.tui.picture.own_hand import OwnHand
 from cardtable.tui.picture.painted_table import PaintedTable, TableCache
 from cardtable.tui.picture.scene import Scene, Surface
-from cardtable.tui.picture.table_layout import TableLayout
 from cardtable.tui.picture.title_line import paint_title
 
 FOOT = 4
@@ -118,7 +118,7 @@ class BoardPainter(Surface):
         canvas.part = "the felt"
         rail = RAIL if self.has_rail else 0
         felt = paint_felt(canvas, area, self.brush, rail=rail)
-        found = TableLayout(self, felt, corners_of(felt, self.brush, rail=rail)).find()
+        found = ArrangementSearch(self, felt, corners_of(felt, self.brush, rail=rail)).find()
         self.arrangement = found
         self.size = found.ways.hand_size
         for block, x, y in found.blocks:

@@ -7,18 +7,8 @@ from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import How, Place, Where
 from cardtable.tui.decision.table_items import TableItem
 from cardtable.tui.look.card_faces import TOKEN, Size
-from cardtable.tui.picture.blocks import (
-    Block,
-    Fan,
-    Group,
-    House,
-    Loose,
-    Slip,
-    Stack,
-    Words,
-    fan_width,
-    row_of,
-)
+from cardtable.tui.picture.blocks import Block, Group, Slip, Words, row_of
+from cardtable.tui.picture.card_blocks import Fan, House, Loose, Stack, fan_width
 from cardtable.tui.picture.chips import Pot
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.own_hand import OwnHand
@@ -49,11 +39,7 @@ class TableBlocks(TablePart):
         super().__init__(painter)
         self._hand = hand
         self.is_terse = False
-        """Whether cards lie without captions."""
-        self.is_nameless = False
-        """Whether what lies away from its seat does not even have its owner's name."""
-        self.is_beside_hand = False
-        """Whether there is so little room that cards may lie beside the hand, as if they were of it."""
+        """Whether cards lie without captions; set for each arrangement."""
 
     def besides_trick(self, size: Size, room: int) -> list[Block]:
         """Stacks, chips, houses and melds in the middle, of at most so many cells."""

@@ -16,7 +16,8 @@ from cardtable.text import width
 from cardtable.tui.decision.table_items import TableItem
 from cardtable.tui.look.card_faces import Size
 from cardtable.tui.picture.arrangement import smaller
-from cardtable.tui.picture.blocks import Block, Fan, fan_width
+from cardtable.tui.picture.blocks import Block
+from cardtable.tui.picture.card_blocks import Fan, fan_width
 from cardtable.tui.picture.scene import WINNING, Surface
 from cardtable.tui.picture.territories import Territories
 from cardtable.tui.picture.trick import trick_cards, trick_layout

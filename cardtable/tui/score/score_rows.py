@@ -17,7 +17,7 @@ from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import width
-from cardtable.tui.score.card_fans import CardFan, FanLine, fan_lines, lines_of
+from cardtable.tui.score.counted_cards import CardLine, CountedCards, card_lines, lines_of
 
 MIN_TEXT = 30
 """Columns that sentences need beside the numbers; with fewer, numbers move into the text."""
@@ -43,7 +43,7 @@ class SheetRow:
     """The index of the reason that the row belongs to; -1: none."""
     indent: int = 0
     """Cells."""
-    fans: FanLine = ()
+    fans: CardLine = ()
     """Cards that are drawn instead of a text."""
 
     @property
@@ -70,7 +70,7 @@ class ScoreSheet:
     """How many of the first lines were due before the deal (an ante, for instance)."""
     late: int = 0
     """How many of the last lines come from the match, not from the deal."""
-    hands: tuple[CardFan, ...] = ()
+    hands: tuple[CountedCards, ...] = ()
     """The hands laid open, each with what it is called."""
 
 
@@ -110,12 +110,12 @@ def _together(one: ScoreLine, other: ScoreLine) -> ScoreLine:
     return replace(one, points=points, cards=(*one.cards, *other.cards), items=items)
 
 
-def _hands(ended: FinishedDeal, names: Sequence[str], lines: Sequence[ScoreLine]) -> tuple[CardFan, ...]:
+def _hands(ended: FinishedDeal, names: Sequence[str], lines: Sequence[ScoreLine]) -> tuple[CountedCards, ...]:
     """The hands laid open, except those whose cards are all counted in a line."""
     items = (item for line in lines for item in line.items)
     counted = Counter((item.side, item.what) for item in items if isinstance(item.what, Card))
     return tuple(
-        CardFan(names[hand.seat], hand.cards, told=hand.name)
+        CountedCards(names[hand.seat], hand.cards, told=hand.name)
         for hand in ended.hands
         if Counter((ended.sides[hand.seat], c) for c in hand.cards) - counted
     )
@@ -178,7 +178,7 @@ class SheetLayout:
 
     def _hand_rows(self, *, drawn: bool) -> Iterator[SheetRow]:
         hands = self.sheet.hands
-        lines = fan_lines(hands, self.columns) if drawn else None
+        lines = card_lines(hands, self.columns) if drawn else None
         if lines is not None:
             yield from (SheetRow("", fans=line) for line in lines)
             return
@@ -204,7 +204,7 @@ class SheetLayout:
         for part in details:
             yield SheetRow(part, style="muted", reason=at, indent=_INDENT)
 
-    def _fans(self, line: ScoreLine) -> list[FanLine] | None:
+    def _fans(self, line: ScoreLine) -> list[CardLine] | None:
         """The cards of a line in lines of fans; None without cards, or if they do not fit."""
         found = [
             _fan_of(line, side, " and ".join(names))
@@ -212,8 +212,8 @@ class SheetLayout:
             if _counts_cards_alone(line, side)
         ]
         if not found and line.cards:
-            found = [CardFan("", line.cards)]
-        return fan_lines(found, self.columns - 2 * _INDENT) if found else None
+            found = [CountedCards("", line.cards)]
+        return card_lines(found, self.columns - 2 * _INDENT) if found else None
 
     def _details(self, line: ScoreLine, *, drawn: bool) -> Iterator[str]:
         """The sums behind a line, by side. Without columns, also the points of sides that have no sum.
@@ -281,12 +281,12 @@ def _counts_cards_alone(line: ScoreLine, side: int) -> bool:
     return bool(counted) and all(isinstance(item.what, Card) for item in counted)
 
 
-def _fan_of(line: ScoreLine, side: int, whose: str) -> CardFan:
+def _fan_of(line: ScoreLine, side: int, whose: str) -> CountedCards:
     """The cards that a side has in a line, the dearest first, with what each is worth and their sum."""
     counted = sorted((item for item in line.items if item.side == side), key=lambda item: -abs(item.points))
     cards = tuple(item.what for item in counted if isinstance(item.what, Card))
     told = f"= {sum(item.points for item in counted)}" if len(counted) > 1 else ""
-    return CardFan(whose, cards, tuple(str(item.points) for item in counted), told)
+    return CountedCards(whose, cards, tuple(str(item.points) for item in counted), told)
 
 
 def _summed(text: str, room: int) -> list[str]:

@@ -1,4 +1,5 @@
-"""The layout of the table: which size cards have, and where plates, hand, trick and all else lie on the felt.
+"""The search for the arrangement of the table: which size cards have, and where plates, hand, trick and all
+else lie on the felt.
 
 One size is chosen for hand, trick and floor together, the largest with which everything finds room. Where
 melds or houses are many they may be one step smaller than the hand, and where the hand has many cards one
@@ -18,6 +19,7 @@ from cardtable.engine.view import View
 from cardtable.tui.decision.click_areas import MorePiles
 from cardtable.tui.look.card_faces import MEDIUM, SMALL, TOKEN, Size
 from cardtable.tui.picture.arrangement import (
+    SAVING,
     SMALLEST,
     Arrangement,
     Demand,
@@ -27,7 +29,8 @@ from cardtable.tui.picture.arrangement import (
     smaller,
 )
 from cardtable.tui.picture.block_rows import laid_in_rows
-from cardtable.tui.picture.blocks import Block, Captioned, Fan, Group, Slip, Words
+from cardtable.tui.picture.blocks import Block, Captioned, Group, Slip, Words
+from cardtable.tui.picture.card_blocks import Fan
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.free_space import LINE, FreeSpace, are_apart
 from cardtable.tui.picture.own_hand import OwnHand
@@ -60,7 +63,7 @@ BESIDE_HAND = 3
 """The columns between the hand and what lies beside it."""
 
 
-class TableLayout:
+class ArrangementSearch:
     """Finds the arrangement of a scene on a felt."""
 
     def __init__(self, painter: Surface, felt: Region, corners: Iterable[Region] = ()) -> None:
@@ -111,11 +114,10 @@ class TableLayout:
         found = self._arranged(SMALLEST)
         if found is None:
             return self._crowded()
-        for wish in ("is_terse", "is_nameless", "is_beside_hand"):
+        for ways in SAVING:
             # Cards before words: without captions more of them find room, and at last beside the hand.
             if found.left_out:
-                setattr(self.blocks, wish, True)
-                tried = self._arranged(SMALLEST)
+                tried = self._arranged(ways)
                 if tried is not None and len(tried.left_out) < len(found.left_out):
                     found = tried
         self._count_left_out(found)
@@ -147,7 +149,7 @@ class TableLayout:
         if seated is None or seated.lands is None:
             return None
         found = replace(seated.copied(), ways=ways, demand=demand)
-        self._lands = seated.lands
+        self.blocks.is_terse = ways.is_terse
         try:
             return self._with_kept(found, found.middle)
         except NoRoom:
@@ -218,7 +220,7 @@ class TableLayout:
     def _in_the_middle(self, found: Arrangement, middle: Region) -> None:
         """Lays what the game is played with: the trick, or loose cards, stacks, houses and melds in rows."""
         size, space = found.ways.table_size, found.space
-        trick = self._trick(space, middle, size)
+        trick = self._trick(found, middle)
         is_spread = size is TOKEN or spreads(self.view, middle, size)
         is_spread = is_spread and (trick is None or self._is_in_order(found, trick.blocks))
         if trick is not None and not (is_spread and _fits(space, trick)):
@@ -258,7 +260,9 @@ class TableLayout:
         # The sides first: there is least room for them.
         sides = (Edge.LEFT, Edge.RIGHT)
         for block, goal in sorted(goals.items(), key=lambda one: self._edge(found, one[0]) not in sides):
-            near = self._lands.nearer(block.seats[0], block.width, block.height) if block.seats else None
+            near = (
+                found.territories.nearer(block.seats[0], block.width, block.height) if block.seats else None
+            )
             tried.lay_near(block, goal, self._above_hand(found), near)
         if tried.left_out or not self._is_in_order(found, tried.blocks):
             # Better a trick as the seats sit, and a smaller hand.
@@ -321,7 +325,7 @@ class TableLayout:
         third, lower = x + (across - x) // 3, y + (down - y) // 3
         return (third, max(y, lower)) if edge is Edge.TOP else (x, lower)
 
-    def _trick(self, space: FreeSpace, middle: Region, size: Size) -> TrickBlocks | None:
+    def _trick(self, arrangement: Arrangement, middle: Region) -> TrickBlocks | None:
         """The trick as the seats sit: a line lower than the middle if it fits there, with whole marks if they
         do."""
         if self._seated_trick is None:
@@ -329,21 +333,24 @@ class TableLayout:
         below = Region(middle.x, middle.y + 1, middle.width, max(1, middle.height - 1))
         found = None
         for is_terse, area in itertools.product((False, True), (below, middle)):
-            found = self._trick_in(self._seated_trick, area, size, is_terse=is_terse)
-            if _fits(space, found):
+            found = self._trick_in(arrangement, self._seated_trick, area, is_terse=is_terse)
+            if _fits(arrangement.space, found):
                 break
         return found
 
-    def _trick_in(self, trick: SeatedTrick, area: Region, size: Size, *, is_terse: bool) -> TrickBlocks:
+    def _trick_in(
+        self, arrangement: Arrangement, trick: SeatedTrick, area: Region, *, is_terse: bool
+    ) -> TrickBlocks:
         """The trick as the seats sit, in an area."""
-        key = self._lands, area, size, is_terse
+        lands, size = arrangement.territories, arrangement.ways.table_size
+        key = lands, area, size, is_terse
         if key not in self._tricks:
-            self._tricks[key] = trick_blocks(self.p, trick, area, size, self._lands, is_terse=is_terse)
+            self._tricks[key] = trick_blocks(self.p, trick, area, size, lands, is_terse=is_terse)
         return self._tricks[key]
 
     def _above_hand(self, found: Arrangement) -> int | None:
         """The line above which all lies that is not the hand; None if no hand is shown."""
-        return found.hand.y if found.hand is not None and not self.blocks.is_beside_hand else None
+        return found.hand.y if found.hand is not None and not found.ways.is_beside_hand else None
 
     def _lay_near(self, found: Arrangement, block: Block, goal: tuple[int, int]) -> None:
         """Lays a block as near to a cell as it can be."""
@@ -405,7 +412,7 @@ class TableLayout:
         named = self._named(shapes)
         for block in [*named, *shapes]:
             goal = where(edge, plate, block.width, block.height)
-            near = self._lands.nearer(seat, block.width, block.height)
+            near = found.territories.nearer(seat, block.width, block.height)
             area = found.space.nearest(block.width, block.height, goal, bottom, near)
             if area is not None:
                 far = _distance(area, goal) // NEXT - (block in named)
@@ -422,12 +429,12 @@ class TableLayout:
             return
         found.lead_astray(shapes[0])
         name = short_names(self.scene.names)[seat]
-        if not self.blocks.is_nameless:
+        if not found.ways.is_nameless:
             shapes = [one.with_owner(name) if isinstance(one, Captioned | Slip) else one for one in shapes]
         first = shapes[0]
         if isinstance(first, Fan) and first.size is TOKEN:
             shapes = [*shapes, *self.blocks.in_shapes(first, TOKEN)]
-            if first.told and not self.blocks.is_terse:
+            if first.told and not found.ways.is_terse:
                 # Rather one pile without its words than all of them.
                 shapes.append(Fan(self.p, first.place, TOKEN, self.felt.width, "").with_owner(name))
         self._lay_first_fitting(found, shapes, where(edge, plate, first.width, first.height))

@@ -15,7 +15,7 @@ _GAP = 3
 
 
 @dataclass(frozen=True)
-class CardFan:
+class CountedCards:
     """The cards of one player in a line of the sheet."""
 
     whose: str
@@ -27,10 +27,10 @@ class CardFan:
 
 
 @dataclass(frozen=True)
-class PlacedFan:
+class PlacedCards:
     """A fan with its place in a line."""
 
-    fan: CardFan
+    fan: CountedCards
     x: int
     """The first cell, from the left end of the line."""
     step: int
@@ -64,33 +64,33 @@ class PlacedFan:
         canvas.put(x + self._after_cards + 1, beside, fan.told, style)
 
 
-FanLine = tuple[PlacedFan, ...]
+CardLine = tuple[PlacedCards, ...]
 """The fans that stand in one line."""
 
 
-def fan_lines(fans: Iterable[CardFan], room: int) -> list[FanLine] | None:
+def card_lines(fans: Iterable[CountedCards], room: int) -> list[CardLine] | None:
     """The fans in lines of at most `room` cells; None if one is too long for a line."""
-    lines: list[list[PlacedFan]] = []
+    lines: list[list[PlacedCards]] = []
     for fan in fans:
         step = _step(fan, room)
         if step is None:
             return None
         first = lines[-1][-1].end + _GAP if lines else 0
-        placed = PlacedFan(fan, first, step)
+        placed = PlacedCards(fan, first, step)
         if lines and placed.end <= room:
             lines[-1].append(placed)
         else:
-            lines.append([PlacedFan(fan, 0, step)])
+            lines.append([PlacedCards(fan, 0, step)])
     return [tuple(line) for line in lines]
 
 
-def _step(fan: CardFan, room: int) -> int | None:
+def _step(fan: CountedCards, room: int) -> int | None:
     """The widest step at which a fan fits into a line of its own; None if it does not fit at all."""
     least = max(SMALL.step, *(width(worth) + 1 for worth in fan.worths), 0)
     steps = range(SMALL.width + 1, least - 1, -1)
-    return next((step for step in steps if PlacedFan(fan, 0, step).end <= room), None)
+    return next((step for step in steps if PlacedCards(fan, 0, step).end <= room), None)
 
 
-def lines_of(line: Sequence[PlacedFan]) -> int:
+def lines_of(line: Sequence[PlacedCards]) -> int:
     """The lines of the window that a line of fans takes."""
     return SMALL.height + any(placed.fan.worths for placed in line)
