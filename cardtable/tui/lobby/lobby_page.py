@@ -2,46 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cardtable.errors import CardTableError
-from cardtable.text import clean
 from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.key_binding import Key
-from cardtable.tui.lobby.game_listing import catalogue, open_tables
+from cardtable.tui.lobby.loading_lobby import TABLE_POLL_INTERVAL, LoadingLobby
 from cardtable.tui.lobby.lobby_entries import LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_list import LobbyTarget
-from cardtable.tui.lobby.lobby_picture import LobbyPicture
-from cardtable.tui.lobby.offered_matches import MOST_OFFERED, find_unfinished, left_out
 from cardtable.tui.lobby_state import AS_WRITTEN
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.engine.game import Game
-    from cardtable.net import OpenTable
     from cardtable.tui.lobby.setup_form import SetupForm
-
-DEFERRED_IMPORTS = (
-    "cardtable.engine.deal",
-    "cardtable.engine.game",
-    "cardtable.match.match",
-    "cardtable.records.record_reader",
-    "cardtable.records.replaying",
-    "cardtable.book.rule_sheet",
-    "cardtable.bots.bot_names",
-    "cardtable.table.seat_specs",
-    "cardtable.archive.unfinished_matches",
-    "cardtable.tui.lobby.setup_form",
-    "cardtable.tui.decision.pick",
-    "cardtable.tui.picture.seat_plates",
-    "cardtable.tui.picture.thumbnail",
-    "cardtable.tui.dialogs.text_dialogs",
-)
-"""Imported one by one after the first picture. Each is quick enough for a key pressed meanwhile."""
-STEP_DELAY = 0.001
-"""Seconds between two of these steps, so that waiting events are handled."""
 
 SETTINGS_KEY = Key(("f2",), "F2", "settings", "Colours, characters, speed.")
 PATH_KEY = Key(("f8",), "F8", "path", "Your path: lessons, practice, puzzles, bots.")
@@ -56,13 +29,8 @@ SIDE_PAGE_KEYS = (
 )
 """Keys that open other pages. All but settings and history need a chosen game."""
 
-LONGEST_PROBLEM = 300
-"""Characters of a notice about a problem."""
-TABLE_POLL_INTERVAL = 5.0
-"""Seconds between two looks for tables opened on this machine."""
 
-
-class LobbyPage(LobbyPicture):
+class LobbyPage(LoadingLobby):
     """The first page of the app: chooses a game and sets up a match."""
 
     takes_text = True
@@ -72,8 +40,6 @@ class LobbyPage(LobbyPicture):
     def __init__(self) -> None:
         super().__init__()
         self._may_have_played = False
-        self._reported: set[str] = set()
-        self._warm_up_steps = self._warm_up_in_steps()
 
     def on_mount(self) -> None:
         if not self.thumbnail_delay:
@@ -96,89 +62,6 @@ class LobbyPage(LobbyPicture):
         self.call_after_refresh(self._poll_tables)
         super().on_screen_resume()
         self.call_after_refresh(self._step)
-
-    # Work put off until after the first picture
-
-    def _warm_up(self) -> None:
-        """Does all steps at once."""
-        for _ in self._warm_up_steps:
-            pass
-
-    def _step(self) -> None:
-        """Does one step, unless another page is on top: that page needs the time."""
-        if self.is_on_top and not self.is_warm:
-            next(self._warm_up_steps, None)
-            self.set_timer(STEP_DELAY, self._step)
-
-    def _warm_up_in_steps(self) -> Iterator[None]:
-        """Imports what set-ups need, finds the unfinished matches, then brings the catalogue up to date."""
-        for module in DEFERRED_IMPORTS:
-            import_module(module)
-            yield
-        self._find_unfinished()
-        yield
-        listed = catalogue()
-        for game_id in [*listed.games]:
-            listed.look(game_id)
-            yield
-        self.is_warm = True
-        listed.keep()
-        for problem in listed.problem_lines:
-            self.notify(clean(problem, LONGEST_PROBLEM), severity="warning", timeout=15, markup=False)
-        self.call_after_refresh(self._poll_tables)
-        self.repaint()
-
-    def _find_unfinished(self) -> None:
-        """Finds the match to continue. Slow, since it reads records. Keeps the cursor on its item."""
-        problems: list[str] = []
-        found = find_unfinished(problems)
-        with self._keeping_item():
-            self.unfinished = found[:MOST_OFFERED]
-            self.left_out = left_out() if len(found) > MOST_OFFERED else ""
-        self._report(problems)
-        self.repaint()
-
-    @contextmanager
-    def _keeping_item(self) -> Iterator[None]:
-        """Keeps the cursor on the item it was painted on while the list changes. The first line stays the
-        first."""
-        title = self.painted_title if self.cursor else ""
-        yield
-        if not title:
-            return  # nor is any game looked at while the lobby lies below a table
-        self.cursor = next((at for at, item in enumerate(self.items) if item.title == title), self.cursor)
-
-    def _poll_tables(self) -> None:
-        """Looks for tables in the background, since asking them takes a moment."""
-        if self.is_current and self.is_warm:
-            # A function, not a coroutine: a worker cancelled before it starts would leave that unawaited.
-            self.run_worker(self._find_tables, group="tables", exclusive=True)  # type: ignore[arg-type]
-
-    async def _find_tables(self) -> None:
-        """Shows each open table as it answers, and in the end no longer those that have not."""
-        found: dict[str, OpenTable] = {}
-        async for table in open_tables():
-            found[table.address] = table
-            self._show_tables({**{one.address: one for one in self.tables}, **found})
-        self._show_tables(found)
-
-    def _show_tables(self, by_address: Mapping[str, OpenTable]) -> None:
-        """Updates the open tables and keeps the cursor on its item."""
-        found = tuple(by_address[address] for address in sorted(by_address))
-        if found == self.tables:
-            return
-        with self._keeping_item():
-            self.tables = found
-        self.repaint()
-
-    def _report(self, problems: list[str]) -> None:
-        """Reports records that cannot be read, each once."""
-        fresh = [problem for problem in problems if problem not in self._reported]
-        self._reported.update(fresh)
-        more = f" (and {len(fresh) - 1} more)" if len(fresh) > 1 else ""
-        for problem in fresh[:1]:
-            text = clean(f"Passed over{more}: {problem}", LONGEST_PROBLEM)
-            self.notify(text, severity="warning", timeout=15, markup=False)
 
     # Keys
 
