@@ -18,7 +18,7 @@ from cardtable.book.conditional_wording import Clause
 from cardtable.book.sheet_parser import WrittenRule, WrittenSection, WrittenSheet, parse
 from cardtable.discovery.game_files import file_paths_of
 from cardtable.engine.options import Number, Option, Value, YesNo, read_options
-from cardtable.errors import OptionError, SheetError
+from cardtable.errors import CardTableError, OptionError, SheetError
 from cardtable.words import Words
 
 if TYPE_CHECKING:
@@ -162,6 +162,14 @@ def rules_in_force(
     """The sheet of a game with those seats and options; missing ones are the defaults. Raises SheetError."""
     chosen = read_options(game.options, options or {})
     return _reading(game, game.default_seats if seats is None else seats, tuple(chosen.items()))
+
+
+def rules_if_any(game: Game, seats: int, options: Mapping[str, object]) -> RuleSheet | None:
+    """The sheet of a game with those seats and options; None if it has none that can be read."""
+    try:
+        return rules_in_force(game, seats, options)
+    except CardTableError:
+        return None
 
 
 @functools.lru_cache(maxsize=128)

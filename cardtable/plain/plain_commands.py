@@ -6,7 +6,7 @@ import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from cardtable.book.rule_sheet import RuleSheet, rules_in_force
+from cardtable.book.rule_sheet import rules_if_any
 from cardtable.bots.bot_names import level_of
 from cardtable.bots.process_pool import ProcessPool
 from cardtable.engine.event_wording import phrased, teller
@@ -179,16 +179,10 @@ class Commands:
             self.terminal.say(line)
 
     def _rules(self, seat: int, word: str) -> None:
-        sheet = self._rule_sheet()
+        sheet = rules_if_any(self.match.game, self.match.seats, self.match.options)
         self.terminal.say(
             plain_text.search(sheet, word) if sheet is not None else "This game has no rule sheet."
         )
-
-    def _rule_sheet(self) -> RuleSheet | None:
-        try:
-            return rules_in_force(self.match.game, self.match.seats, self.match.options)
-        except CardTableError:
-            return None
 
     def _seat(self, seat: int, word: str) -> None:
         """Prints who sits where; with a number and a kind, changes it."""

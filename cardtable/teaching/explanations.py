@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 from cardtable.archive.replay import Replay
-from cardtable.book.rule_sheet import RuleSheet, rules_in_force
+from cardtable.book.rule_sheet import RuleSheet, rules_if_any
 from cardtable.bots.basic_bots import PROGRAM_KIND
 from cardtable.cards import Card, text_of
 from cardtable.engine import careful_player
@@ -23,7 +23,6 @@ from cardtable.engine.event_wording import prompt_text, sentence, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View, as_log_shows, events_heard
-from cardtable.errors import CardTableError
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
@@ -115,10 +114,7 @@ class Explainer:
     @cached_property
     def sheet(self) -> RuleSheet | None:
         """The rules in force; None for a game without a sheet."""
-        try:
-            return rules_in_force(self.match.game, self.match.seats, self.match.options)
-        except CardTableError:
-            return None
+        return rules_if_any(self.match.game, self.match.seats, self.match.options)
 
     def rule(self, rule_id: str) -> str:
         """The sentence of a rule; empty if the sheet does not have it."""

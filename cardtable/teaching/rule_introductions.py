@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from cardtable.book.rule_sheet import RuleSheet, rules_in_force
+from cardtable.book.rule_sheet import rules_if_any
 from cardtable.engine.game import Game
-from cardtable.errors import CardTableError
 from cardtable.teaching.progress import LESSONS, RULES
 
 WAITING = 3
@@ -29,7 +28,7 @@ class RuleIntroductions:
         self._waiting: list[str] = []
         self._alone: set[str] = set()
         """Waiting rules that only the current viewer may know to have mattered."""
-        self._sheet = _sheet(game, seats, options)
+        self._sheet = rules_if_any(game, seats, options)
         self._known = set(RULES.of(game.id))
         self.is_wanted = self._sheet is not None and not LESSONS.of(game.id)
         """Whether anything is introduced: not to people who have taken lessons."""
@@ -78,10 +77,3 @@ class RuleIntroductions:
             self.shown += (rule,)
             self._known.add(rule)
             RULES.note(self.game.id, rule)
-
-
-def _sheet(game: Game, seats: int, options: Mapping[str, object]) -> RuleSheet | None:
-    try:
-        return rules_in_force(game, seats, options)
-    except CardTableError:
-        return None

@@ -62,6 +62,16 @@ class ZhengDealState(ClimbingDeal):
             self._draw_starter(self.seating if not is_dealer_given else (self.dealer,))
         self.turn = self.dealer
 
+    @property
+    def first_two(self) -> tuple[int, int]:
+        """The winner and the second of the hand before, who are paid."""
+        return self.before[0], self.before[1]
+
+    @property
+    def last_two(self) -> tuple[int, int]:
+        """The next-to-last and the last of the hand before, who are in the pit and pay."""
+        return self.before[-2], self.before[-1]
+
     def _find_dealer(self) -> int:
         """The third of the hand before, of six in teams the fifth; in the first hand by chance."""
         if self.before:

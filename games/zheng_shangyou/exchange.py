@@ -18,7 +18,8 @@ class ZhengTribute(ThrowingHighest[ZhengDealState]):
     count_rule = "throw-highest"
 
     def throwers(self) -> tuple[int, int]:
-        return self.deal.before[-1], self.deal.before[-2]
+        next_to_last, last = self.deal.last_two
+        return last, next_to_last
 
     def height(self, c: Card) -> int:
         return ZHENG_POWER[c]
@@ -39,7 +40,7 @@ class ZhengPick(PickingFromTable[ZhengDealState]):
     pick_rule = "winner-picks"
 
     def pickers(self) -> tuple[int, int]:
-        return self.deal.before[0], self.deal.before[1]
+        return self.deal.first_two
 
     def picked(self) -> None:
         self.deal.begin(ZhengReturn(self.deal))
@@ -57,7 +58,7 @@ class ZhengReturn(ThrowingOnTable[ZhengDealState]):
     count_rule = "discard-any"
 
     def throwers(self) -> tuple[int, int]:
-        return self.deal.before[0], self.deal.before[1]
+        return self.deal.first_two
 
     def thrown(self) -> None:
         self.deal.begin(ZhengShare(self.deal))
@@ -70,7 +71,7 @@ class ZhengShare(PickingFromTable[ZhengDealState]):
     pick_rule = "pit-picks"
 
     def pickers(self) -> tuple[int, int]:
-        return self.deal.before[-2], self.deal.before[-1]
+        return self.deal.last_two
 
     def picked(self) -> None:
         self.deal.begin(ZhengRounds(self.deal))

@@ -107,7 +107,7 @@ class ZhengJudge:
     def mate_picks_first(self) -> bool:
         """Whether a teammate chooses first among the cards given back."""
         stage = self.deal.stage
-        return isinstance(stage, ZhengReturn) and self.deal.side(self.deal.before[-2]) == self.side
+        return isinstance(stage, ZhengReturn) and self.deal.side(self.deal.last_two[0]) == self.side
 
     def value_of_play(self, play: Combination) -> float:
         """The value of a play: the cards it gets rid of, and the lead that it may win."""
