@@ -258,7 +258,9 @@ class TeenPattiPosition(TeenPattiChances):
         return self.is_seen and self.wins < self.needed
 
     @reason(
-        "{self.lower_hands}, and a blind player pays half of what you pay.", of=Fold, theme="fold in time"
+        "{self.lower_hands}: too few where a blind player pays half of what you pay.",
+        of=Fold,
+        theme="fold in time",
     )
     def fold_against_blind(self, fold: Fold) -> bool:
         return self.is_seen and self.looked < len(self.others) and self.share <= LEAST_OF_BLIND

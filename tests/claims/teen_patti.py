@@ -243,7 +243,7 @@ def others_pay(heard: Heard, highest: str, who: str) -> bool:
     return (len(others(heard)) > 1) == (who == "others") and is_highest == (highest != "let")
 
 
-@reading(r"a blind player (?:has not seen his own|pays half of what you pay)")
+@reading(r"(?:too few where )?a blind player (?:has not seen his own|pays half of what you pay)")
 def somebody_is_blind(heard: Heard) -> bool:
     """Somebody else is in who has not looked."""
     return is_seen(heard) and not all(is_seen(heard, at) for at in others(heard))

@@ -98,6 +98,16 @@ def test_of_the_tempting_play_alone_no_stake_is_told() -> None:
             assert f"A {one.tempting.replace(' ', ' of ')} for" not in why(one, view, tell)
 
 
+def test_a_fold_says_that_the_hands_below_are_too_few() -> None:
+    """`About 66 in 100 hands are lower` alone speaks for a bet."""
+    game = find_game("teen-patti")
+    folds = [one for one in stored("teen-patti") if "fold-against-blind" in one.reasons]
+    assert folds
+    for one in folds:
+        view = one.match(game).view(one.seat)
+        assert "hands are lower: too few where a blind player pays half" in reason_sentences(one, view)
+
+
 def _check_reasons_part(game: Game, puzzle: Puzzle, view: View) -> None:
     """The reasons hold of every right play, and what they say, numbers aside, of no wrong one."""
     at, right = bot_of(game).position(view), puzzle.right_actions(game)
