@@ -17,12 +17,12 @@ from cardtable.testing.event_sentence_checks import check_event_sentences, id_pa
 from cardtable.testing.explanation_checks import check_explanations
 from cardtable.testing.fishing_checks import check_fishing_position
 from cardtable.testing.grammar_checks import check_grammar
+from cardtable.testing.hidden_card_checks import check_ignores_hidden_cards
 from cardtable.testing.legality_checks import check_legality, draw_pairwise_setups
 from cardtable.testing.lesson_checks import check_lesson, check_lessons
 from cardtable.testing.lesson_question_checks import check_lesson_questions
 from cardtable.testing.match_setups import MatchSetup, draw_setup, draw_setups, play_randomly
 from cardtable.testing.play_checks import (
-    check_ignores_hidden_cards,
     check_match_ends,
     check_options,
     check_play,

@@ -17,8 +17,8 @@ from cardtable.match.match import Match
 from cardtable.table.race import is_race
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.testing.check_run import CheckRun
+from cardtable.testing.hidden_card_checks import redeal_hidden
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.play_checks import redeal_hidden
 from cardtable.testing.sampling_checks import play_half_carefully
 
 SIMULATIONS = 3

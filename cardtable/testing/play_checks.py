@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any
 
 from cardtable.book.rule_sheet import RuleSheet, rules_in_force, sheet_of
-from cardtable.cards import HIDDEN, Card
+from cardtable.cards import Card
 from cardtable.engine import careful_player
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.bot import bot_of
@@ -24,21 +24,22 @@ from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.engine.options import Option, Options
 from cardtable.engine.score import added
-from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTableError, OptionError, RecordError
 from cardtable.match.match import Match
 from cardtable.piles import Pile
 from cardtable.records import replaying
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.grammar_checks import check_ending_grammar
+from cardtable.testing.hidden_card_checks import (
+    check_ignores_hidden_cards,
+    check_legal_from_view,
+    check_views,
+)
 from cardtable.testing.match_setups import PATIENCE, MatchSetup, draw_setups, play_randomly
 from cardtable.testing.presentation_checks import check_presentation
 from cardtable.testing.score_checks import check_score_sheet
-from cardtable.testing.state_snapshots import deal_snapshot, match_snapshot, view_snapshot
-from cardtable.testing.view_checks import check_finished, check_redaction_cache, check_same_bytes, check_view
-
-Chooser = Callable[[View, random.Random], Action]
-
+from cardtable.testing.state_snapshots import deal_snapshot, match_snapshot
+from cardtable.testing.view_checks import check_finished, check_redaction_cache, check_view
 
 # State
 
@@ -211,63 +212,6 @@ def check_immutable_state(match: Match) -> None:
             check_immutable(value, f"stage.{name}")
 
 
-def redeal_hidden(match: Match, seat: int, rng: random.Random) -> Match | None:
-    """A clone of the match with all cards dealt anew that a seat cannot see; None if it sees everything."""
-    view = match.view(seat)
-    if not any(c is HIDDEN for pile in view.piles.values() for c in pile.cards):
-        return None
-    sampled = view.sample(rng)
-    real = match.in_play
-    other = real.clone()
-    other.piles = {
-        name: pile.with_cards_unchecked(sampled.piles[name].cards) if not pile.visible_to(seat) else pile
-        for name, pile in real.piles.items()
-    }
-    twin = match.clone()
-    if twin.next_deal is not None:
-        twin.next_deal = other
-    else:
-        twin.deal = other
-    return twin
-
-
-def check_views(match: Match, rng: random.Random) -> None:
-    """Two deals that differ only in hidden cards look the same to the seat."""
-    for seat in range(match.seats):
-        twin = redeal_hidden(match, seat, rng)
-        if twin is None:
-            continue
-        assert view_snapshot(match.view(seat)) == view_snapshot(twin.view(seat)), (
-            f"seat {seat}'s view tells a secret"
-        )
-        check_same_bytes(match.view(seat), twin.view(seat))
-        for action in match.legal(seat)[:3]:
-            _check_events(match.clone(), twin.clone(), seat, action)
-
-
-def _check_events(one: Match, other: Match, seat: int, action: Action) -> None:
-    """A seat learns the same of one action in both matches, up to the first hidden card that is revealed."""
-    heard = [_heard_until_revealed(match, seat, action) for match in (one, other)]
-    shorter = min(map(len, heard))
-    assert heard[0][:shorter] == heard[1][:shorter], (
-        f"after {action} seat {seat} learns different things: {heard}"
-    )
-
-
-def _heard_until_revealed(match: Match, seat: int, action: Action) -> list[tuple[object, ...]]:
-    before = match.in_play
-    hidden = {name for name, pile in before.piles.items() if not pile.visible_to(seat)}
-    heard: list[tuple[object, ...]] = []
-    for event in match.play(seat, action):
-        own = event.as_seen_by(seat)
-        if own is None:
-            continue
-        if own.source in hidden and own.cards and HIDDEN not in own.cards:
-            break
-        heard.append((own.kind, own.seat, own.text, own.cards, own.source, own.target))
-    return heard
-
-
 def check_samples(match: Match, rng: random.Random) -> None:
     """A determinization contains the whole pack and agrees with the view."""
     for seat in range(match.seats):
@@ -300,24 +244,6 @@ def check_rollout(match: Match, rng: random.Random, actions: int = 60) -> None:
         assert tuple(worth) == tuple(map(float, deal.points)), (
             f"worth {worth}, but the points are {deal.points}"
         )
-
-
-def check_legal_from_view(match: Match) -> None:
-    """The legal actions of a seat follow from its view."""
-    for seat in match.actors:
-        real, seen = match.legal(seat), match.view(seat).legal
-        assert set(map(str, real)) == set(map(str, seen)), f"seat {seat} cannot tell its own legal actions"
-
-
-def check_ignores_hidden_cards(match: Match, choose: Chooser, rng: random.Random) -> None:
-    """A bot decides the same when hidden cards are dealt anew."""
-    for seat in match.actors:
-        twin = redeal_hidden(match, seat, rng)
-        if twin is not None:
-            stream = rng.randrange(10**9)
-            one = choose(match.view(seat), random.Random(stream))
-            other = choose(twin.view(seat), random.Random(stream))
-            assert one == other, f"seat {seat}'s bot saw more than its view: {one} or {other}"
 
 
 def check_options(game: Game) -> None:

@@ -22,8 +22,8 @@ from cardtable.table.seat_specs import SeatSpec
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.testing.check_run import CheckRun
+from cardtable.testing.hidden_card_checks import redeal_hidden
 from cardtable.testing.match_setups import MatchSetup, play_randomly
-from cardtable.testing.play_checks import redeal_hidden
 from cardtable.testing.view_checks import LONG, hidden_orders, view_contents
 
 CHECKED_SHARE = 0.12

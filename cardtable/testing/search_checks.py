@@ -8,8 +8,8 @@ from cardtable.bots.search import Budget
 from cardtable.bots.search_bot import SearchBot
 from cardtable.engine.game import Game
 from cardtable.testing.check_run import CheckRun
+from cardtable.testing.hidden_card_checks import check_ignores_hidden_cards
 from cardtable.testing.match_setups import MatchSetup, play_randomly
-from cardtable.testing.play_checks import check_ignores_hidden_cards
 
 SIMULATIONS = 4
 """Rollouts at each decision."""

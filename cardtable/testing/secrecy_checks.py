@@ -42,9 +42,9 @@ from cardtable.teaching.quiz_question import QuizQuestion, names_at
 from cardtable.teaching.quiz_trick_questions import ask_who_wins
 from cardtable.teaching.refused_card_counts import refused_card_counts
 from cardtable.testing.check_run import CheckRun
+from cardtable.testing.hidden_card_checks import redeal_hidden
 from cardtable.testing.legality_checks import near_misses
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.play_checks import redeal_hidden
 from cardtable.testing.sampling_checks import can_be_replayed, play_half_carefully, replay_with_sample
 from cardtable.testing.state_snapshots import view_snapshot
 

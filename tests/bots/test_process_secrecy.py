@@ -18,8 +18,8 @@ from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.testing.hidden_card_checks import redeal_hidden
 from cardtable.testing.match_setups import draw_setup
-from cardtable.testing.play_checks import redeal_hidden
 from cardtable.testing.view_checks import check_finished, hidden_orders, reachable
 from tests.own import GAMES
 

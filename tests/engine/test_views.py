@@ -14,7 +14,7 @@ from cardtable.discovery.installed_games import find_game, game_ids
 from cardtable.engine.deal import Deal
 from cardtable.engine.match_standing import Standing
 from cardtable.match.match import Match
-from cardtable.testing.play_checks import check_views
+from cardtable.testing.hidden_card_checks import check_views
 from cardtable.testing.view_checks import check_finished, check_reaches_nothing_real, check_view
 from tests.toy import ToyDeal, ToyGame
 

@@ -9,7 +9,7 @@ import pytest
 from cardtable.cards import Card, Suit, card, cards
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import Duty, TrickPosition, follow_suit, trick_strength
-from cardtable.testing.play_checks import check_views
+from cardtable.testing.hidden_card_checks import check_views
 from tests.mechanics.hearts import Play, after_passing, lay
 
 SPADES = frozenset(cards("7S 8S 9S 10S JS QS KS AS"))

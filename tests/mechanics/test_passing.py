@@ -9,15 +9,14 @@ import pytest
 from cardtable.cards import HIDDEN, cards
 from cardtable.match.match import Match
 from cardtable.testing import play_randomly
+from cardtable.testing.hidden_card_checks import check_legal_from_view, check_views
 from cardtable.testing.play_checks import (
     check_conservation,
     check_immutable_state,
-    check_legal_from_view,
     check_listed_is_allowed,
     check_samples,
     check_texts,
     check_undo,
-    check_views,
 )
 from cardtable.testing.view_checks import check_view
 from tests.mechanics.hearts import HANDS, STEPS, Hearts, HeartsDeal, Pass, after_passing, dealt

@@ -39,8 +39,8 @@ from cardtable.net.messages import (
 from cardtable.net.rate_limiter import RateLimiter
 from cardtable.net.saved_table import SavedTable
 from cardtable.net.shared_table import SharedTable
+from cardtable.testing.hidden_card_checks import redeal_hidden
 from cardtable.testing.match_setups import play_randomly
-from cardtable.testing.play_checks import redeal_hidden
 from cardtable.testing.redaction_checks import sitting_at
 from cardtable.testing.state_snapshots import view_snapshot
 

@@ -43,7 +43,7 @@ ThumbnailKey = tuple[str, int, tuple[tuple[str, object], ...]]
 
 
 class LobbyPicture(Page):
-    """The contents and the painting of the lobby. `LoadingLobby` loads them, `LobbyPage` adds keys and mouse."""
+    """The contents and the painting of the lobby. `LoadingLobby` loads, `LobbyPage` adds keys and mouse."""
 
     thumbnail_delay: ClassVar[float] = 0.1
     """Seconds the cursor rests on a game before its thumbnail is made, so that no key waits for it. 0:
