@@ -8,12 +8,10 @@ the others get more rounds; the search ends early only when one is left, or none
 
 from __future__ import annotations
 
-import contextlib
-import gc
 import math
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from cardtable.bots.careful_rollout import CarefulRollout
@@ -23,6 +21,7 @@ from cardtable.engine.actions import Action
 from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
+from cardtable.system.garbage_collection import without_garbage_collection
 
 MOST_CANDIDATES = 12
 """The most legal actions of which all are candidates; of more only those that careful play names first."""
@@ -37,8 +36,8 @@ SETTLED = 3.0
 LONGEST = 400
 """Actions after which a rollout ends, in a game that might go on for ever."""
 SAME_RESULT_ROUNDS = 24
-"""Rounds after which a candidate leaves that came to the same as the advised action in all of them. One that
-differs in a tenth of the deals is lost so once in twelve times."""
+"""Rounds after which a candidate leaves if it came to the same as the advised action in every one. Of
+candidates that differ in a tenth of the deals, one in twelve is lost by that."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +84,7 @@ class Search:
         self.racing = list(self.candidates)
         self._careful = CarefulRollout(view.game, view.standing)
         self._prize = 0.0
+        """What winning the match is worth beside points; 0 until a rollout ends the match."""
 
     def _rivals(self, advised: tuple[Action, ...]) -> list[Action]:
         """The candidates besides the advised action; of those that come to the same the first."""
@@ -102,7 +102,9 @@ class Search:
         one rollout."""
         if self._play_out_ending():
             return
-        with _without_gc():
+        # A search leaves few reference cycles and keeps many objects: to look through these again and again
+        # took a tenth of its time.
+        with without_garbage_collection():
             self._race(BudgetMeter(budget), stopped)
 
     def results(self) -> list[CandidateResult]:
@@ -152,7 +154,8 @@ class Search:
     def _eliminate(self, spent: float) -> None:
         """Rivals leave that are clearly behind the best, or do nothing else than the advised action. Of the
         others the worst leave, so that every halving of the field gets the same part of the budget
-        (successive halving). The advised action stays: all are measured by it."""
+        (successive halving). The advised action stays: all are measured by it. If the last rival leads it
+        clearly, the rival leaves, too: the advised action alone is left, and the search ends."""
         best = max(self.racing, key=lambda candidate: sum(candidate.worths))
         staying = [
             one
@@ -163,7 +166,7 @@ class Search:
         places = max(1, round((len(self.candidates) - 1) ** (1 - spent)))
         staying = staying[:places]
         if len(staying) == 1 and _is_ahead(staying[0], self.advised, SETTLED):
-            staying = []
+            staying = []  # decided: nothing is left to race
         self.racing = [self.advised, *staying]
 
     def _is_same(self, candidate: Candidate) -> bool:
@@ -183,7 +186,9 @@ class Search:
 
     def _worth(self, deal: Deal) -> float:
         """The worth of a finished deal to the viewer's side: points against the mean of the others, and a
-        prize where the deal decides the match."""
+        prize where the deal decides the match. Near the end of a match winning it outweighs points, so the
+        prize is as large as the greatest worth of a side in the first rollout that ends the match, at least
+        1."""
         points = self.bot.worth(deal)
         others = max(len(points) - 1, 1)
         each, mean = 1 + 1 / others, sum(points) / others
@@ -197,23 +202,9 @@ class Search:
         return worth
 
     def _match_winners(self, deal: Deal) -> tuple[int, ...]:
-        """The sides that win the match by that deal, if it ends it. Near the end of a match that outweighs
-        points, so the prize is as much again as the best worth seen."""
+        """The sides that win the match by that deal; none if the match goes on."""
         after = self.game.settle(self.view.standing, deal)
         return after.winners if after.over else ()
-
-
-@contextlib.contextmanager
-def _without_gc() -> Iterator[None]:
-    """Turns the garbage collector off: a search leaves few reference cycles and keeps many objects, and to
-    look through these again and again took a tenth of its time."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()
 
 
 def _is_ahead(one: Candidate, other: Candidate, errors: float) -> bool:

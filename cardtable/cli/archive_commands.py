@@ -10,9 +10,10 @@ import click
 from cardtable.cli.completion import GameName, SeatList
 from cardtable.cli.error_handling import EXIT_FAILED
 from cardtable.cli.shared_options import plain_option, play_plain, read_given, rule_option, tell_passed_over
-from cardtable.cli.terminal_check import must_be_plain, without_garbage_collection
+from cardtable.cli.terminal_check import must_be_plain
 from cardtable.errors import NothingThereError
 from cardtable.system import output
+from cardtable.system.garbage_collection import without_garbage_collection
 
 if TYPE_CHECKING:
     from cardtable.archive.duplicate import Evening
@@ -35,7 +36,7 @@ def day(game: str | None, plain: bool) -> None:
     from cardtable.discovery.installed_games import find_game
 
     if not (plain or must_be_plain()):
-        with without_garbage_collection():
+        with without_garbage_collection(keeps=True):
             from cardtable.tui.app import run_deal_of_the_day
 
         run_deal_of_the_day()
@@ -86,7 +87,7 @@ def duplicate(
         )
     evening = _evening(game, players, deals, seats, given, against)
     if not plain:
-        with without_garbage_collection():
+        with without_garbage_collection(keeps=True):
             from cardtable.tui.app import run_duplicate
 
         run_duplicate(evening.name if evening is not None else "")
@@ -168,7 +169,7 @@ def replay(record: Path, plain: bool) -> None:
     from cardtable.records.replaying import load
 
     if not (plain or must_be_plain()):
-        with without_garbage_collection():
+        with without_garbage_collection(keeps=True):
             from cardtable.tui.app import run_replay
 
         run_replay(record)

@@ -20,7 +20,7 @@ from cardtable.cli import (
     play_commands,
 )
 from cardtable.cli.error_handling import EXIT_CODES, guarded
-from cardtable.cli.terminal_check import open_lobby
+from cardtable.cli.lobby_command import open_lobby
 from cardtable.errors import OptionError
 from cardtable.system import output
 

@@ -20,9 +20,10 @@ from cardtable.cli.shared_options import (
     spoken_option,
     tell_passed_over,
 )
-from cardtable.cli.terminal_check import must_be_plain, without_garbage_collection
+from cardtable.cli.terminal_check import must_be_plain
 from cardtable.errors import NothingThereError
 from cardtable.system import output
+from cardtable.system.garbage_collection import without_garbage_collection
 
 if TYPE_CHECKING:
     from cardtable.table.sitting import Sitting
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 @spoken_option
 def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bool, spoken: bool) -> None:
     """Play GAME, straight at the table."""
-    with without_garbage_collection():
+    with without_garbage_collection(keeps=True):
         from cardtable.discovery.installed_games import game_called
         from cardtable.table.seat_specs import parse_seats
 
@@ -57,7 +58,7 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
         output.need_input()
         play_plain(PlainTable(begin(found, specs, options, seed), spoken=spoken))
         return
-    with without_garbage_collection():
+    with without_garbage_collection(keeps=True):
         from cardtable.tui.app import run_match
 
     run_match(found.id, specs, options, seed)
@@ -87,7 +88,7 @@ def resume(record: Path | None, plain: bool, spoken: bool) -> None:
         else:
             play_plain(PlainTable(sitting, spoken=spoken))
         return
-    with without_garbage_collection():
+    with without_garbage_collection(keeps=True):
         from cardtable.tui.app import run_resume
 
     run_resume(sitting)
@@ -131,7 +132,7 @@ def learn(game: str, plain: bool) -> None:
         output.need_input()
         PlainLessons(found).run()
     else:
-        with without_garbage_collection():
+        with without_garbage_collection(keeps=True):
             from cardtable.tui.app import run_lessons
 
         run_lessons(found)
@@ -163,7 +164,7 @@ def practice(
         output.need_input()
         PlainPractice(chosen).run()
     else:
-        with without_garbage_collection():
+        with without_garbage_collection(keeps=True):
             from cardtable.tui.app import run_practice
 
         run_practice(chosen)
@@ -187,7 +188,7 @@ def path(game: str, plain: bool) -> None:
             output.say(line)
         tell_passed_over(history.problems)
     else:
-        with without_garbage_collection():
+        with without_garbage_collection(keeps=True):
             from cardtable.tui.app import run_path
 
         run_path(found)

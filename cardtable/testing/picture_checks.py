@@ -38,7 +38,7 @@ from cardtable.tui.picture.trick_blocks import Played
 from cardtable.tui.preferences import Settings
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
-from cardtable.tui.score.score_rows import score_sheet
+from cardtable.tui.score.score_sheet import score_sheet
 from cardtable.tui.score.winner import verdict
 
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))

@@ -29,7 +29,8 @@ from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.score import score_page
 from cardtable.tui.score.score_chart import Chart
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.score.score_rows import SheetLayout, merged, score_sheet
+from cardtable.tui.score.score_rows import SheetLayout
+from cardtable.tui.score.score_sheet import merged, score_sheet
 from cardtable.tui.score.winner import Verdict, verdict
 from tests.own import GAMES
 from tests.tui.driving import press, shown, until

@@ -11,7 +11,7 @@ from cardtable.text import clip, width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.charts import DRAWN, ChartPainter
 from cardtable.tui.look.glyphs import Glyphs
-from cardtable.tui.score.score_rows import ScoreSheet
+from cardtable.tui.score.score_sheet import ScoreSheet
 
 MIN_BAR = 10
 """The shortest bar, in cells."""

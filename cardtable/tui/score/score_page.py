@@ -25,7 +25,7 @@ from cardtable.tui.pause import HOLD_OFF
 from cardtable.tui.score.full_match import FetchMatch, FullMatch
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
-from cardtable.tui.score.score_rows import score_sheet
+from cardtable.tui.score.score_sheet import score_sheet
 from cardtable.tui.score.seal import Seal
 from cardtable.tui.score.winner import verdict
 

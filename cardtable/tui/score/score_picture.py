@@ -12,7 +12,8 @@ from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.score.score_chart import Chart
-from cardtable.tui.score.score_rows import HANDS, ScoreSheet, SheetLayout, SheetRow
+from cardtable.tui.score.score_rows import HANDS, SheetLayout, SheetRow
+from cardtable.tui.score.score_sheet import ScoreSheet
 from cardtable.tui.score.winner import Verdict
 
 _LEFT = 3
