@@ -40,7 +40,8 @@ from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.mechanics.arithmetic.expressions import ExpressionError
 from cardtable.mechanics.arithmetic.expressions import parse as expression
-from cardtable.mechanics.rummy.melds import MeldError, read_named
+from cardtable.mechanics.rummy.meld_reading import read_named
+from cardtable.mechanics.rummy.melds import MeldError
 from cardtable.net.framing import decode_host_message
 from cardtable.net.messages import (
     VERSION,

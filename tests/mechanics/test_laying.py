@@ -10,7 +10,7 @@ import pytest
 from cardtable.engine.actions import Action
 from cardtable.match.match import Match
 from cardtable.mechanics.rummy.laying import LayingDeal, LayingMelds
-from cardtable.mechanics.rummy.melds import LayGroups
+from cardtable.mechanics.rummy.meld_actions import LayGroups
 
 
 @pytest.mark.parametrize("game", ["kalooki", "remi"])

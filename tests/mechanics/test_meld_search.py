@@ -8,6 +8,7 @@ from itertools import combinations, permutations
 import pytest
 
 from cardtable.cards import Card, cards, pack, text_of
+from cardtable.mechanics.rummy.meld_reading import meld_of, read_named
 from cardtable.mechanics.rummy.meld_search import (
     best_melds,
     best_melds_worth,
@@ -18,16 +19,7 @@ from cardtable.mechanics.rummy.meld_search import (
     runs_in,
     short_melds,
 )
-from cardtable.mechanics.rummy.melds import (
-    Meld,
-    MeldError,
-    MeldRules,
-    RankSet,
-    Run,
-    is_joker,
-    meld_of,
-    read_named,
-)
+from cardtable.mechanics.rummy.melds import Meld, MeldError, MeldRules, RankSet, Run, is_joker
 
 SOME = (
     MeldRules(),

@@ -5,7 +5,9 @@ part of a turn in which they are laid and added to. A bot's position is a `MeldP
 """
 
 from cardtable.mechanics.rummy.laying import LaidMeld, LayingDeal, LayingMelds, no_melds
+from cardtable.mechanics.rummy.meld_actions import LayGroups, ToMeld, group_text, group_words
 from cardtable.mechanics.rummy.meld_position import MeldPosition
+from cardtable.mechanics.rummy.meld_reading import meld_of, read_named
 from cardtable.mechanics.rummy.meld_search import (
     best_melds,
     best_melds_worth,
@@ -24,19 +26,13 @@ from cardtable.mechanics.rummy.meld_search import (
 from cardtable.mechanics.rummy.melds import (
     HIGH_ACE,
     LOW_ACE,
-    LayGroups,
     Meld,
     MeldError,
     MeldRules,
     RankSet,
     Run,
-    ToMeld,
-    group_text,
-    group_words,
     is_joker,
     joker_for,
-    meld_of,
-    read_named,
 )
 
 __all__ = [

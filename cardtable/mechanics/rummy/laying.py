@@ -15,16 +15,10 @@ from cardtable.engine.deal import Stage
 from cardtable.engine.position_cache import position_cache
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.score import Item, ScoreLine
+from cardtable.mechanics.rummy.meld_actions import LayGroups, ToMeld, group_words
+from cardtable.mechanics.rummy.meld_reading import meld_of, read_named
 from cardtable.mechanics.rummy.meld_search import partitions
-from cardtable.mechanics.rummy.melds import (
-    LayGroups,
-    Meld,
-    MeldError,
-    ToMeld,
-    group_words,
-    meld_of,
-    read_named,
-)
+from cardtable.mechanics.rummy.melds import Meld, MeldError
 from cardtable.mechanics.stock import Discard, StockDeal, discard_of
 from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced

@@ -15,8 +15,9 @@ from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import reason, thought
 from cardtable.engine.view import View
 from cardtable.mechanics.rummy.laying import M
+from cardtable.mechanics.rummy.meld_actions import LayGroups, ToMeld
 from cardtable.mechanics.rummy.meld_search import meld_partners
-from cardtable.mechanics.rummy.melds import LayGroups, MeldRules, ToMeld, is_joker
+from cardtable.mechanics.rummy.melds import MeldRules, is_joker
 from cardtable.mechanics.stock import Discard
 from cardtable.words import points, with_unit
 
