@@ -193,6 +193,11 @@ class Melding(LayingMelds[RemiDealState]):
 
     # What is listed
 
+    def lays_and_additions(self, seat: int) -> list[Action]:
+        """All that is listed but the discards: what takes a card off the hand for good before what only waits
+        for a joker."""
+        return sorted(super().lays_and_additions(seat), key=lambda one: one.verb == Reserve.verb)
+
     def first_lays(self, seat: int) -> Sequence[Lay]:
         return first_lays(tuple(sorted(self.deal.hand(seat))), int(self.deal.options.first_lay))
 

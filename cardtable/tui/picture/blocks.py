@@ -9,6 +9,7 @@ from typing import Self
 
 from cardtable.text import width, wrapped
 from cardtable.tui.decision.table_items import TableItem
+from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.table_part import TablePart
 
@@ -61,7 +62,9 @@ class Captioned(Block):
         if any(name in text for text in told):
             return self
         named = copy.copy(self)
-        named.caption(self.inside, f"{name}: {_within_sentence(told[0])}" if told else name, *told[1:])
+        others = tuple(one for one in short_names(self.scene.names) if one != "You")
+        first = [text if text.startswith(others) else _within_sentence(text) for text in told[:1]]
+        named.caption(self.inside, ": ".join([name, *first]), *told[1:])
         return named
 
     def paint_caption(self, x: int, y: int, item: TableItem) -> None:

@@ -22,6 +22,7 @@ LAID_OPEN = 6
 APART = 12
 """Loose cards lie one by one up to this number, then as a fan."""
 IN_HAND = "in {%s}'s hand"
+SHORT_IN_HAND = "in hand"
 """Below cards of another's hand that are seen while the deal goes on: they are not played yet."""
 HAND_ROWS = range(1, 5)
 """In how many rows of about as many cards another's open hand may lie."""
@@ -148,7 +149,7 @@ class TableBlocks(TablePart):
 
     def _hand_in_shapes(self, place: Place, size: Size, room: int) -> list[Block]:
         told = f"{{{place.owners[0]}}}'s hand" if self.view.deal.over else IN_HAND % place.owners[0]
-        told = "" if self.is_terse else self.scene.named(told)
+        told = SHORT_IN_HAND if self.is_terse else self.scene.named(told)
         held = self._cards(place)
         if HIDDEN in held:
             size = TOKEN  # a large card would look as if it were played
