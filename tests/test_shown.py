@@ -320,7 +320,7 @@ def test_every_way_of_showing_is_drawn() -> None:
 def test_an_owner_stands_before_the_words_below_cards(words: str, named: str) -> None:
     painter = BoardPainter(scene_of(Crowded, "abcdef", 2), 80, 24)
     place = next(one for one in painter.places if one.pile == "e")
-    assert Fan(painter, place, TOKEN, 40, words).with_owner("Jun").captions == [named]
+    assert Fan(painter, place, TOKEN, 40, words).with_owner("Jun").captions == (named,)
 
 
 class Discarded(ToyDeal):
