@@ -179,7 +179,7 @@ def test_marks_are_told_by_shape(size: Size, brush: Brush) -> None:
         drawn(held, size, brush=brush)[0],
         drawn(held, size, Marks(picked=(0,)), brush)[0],
         drawn(held, size, Marks(faint=held), brush)[0],
-        drawn(held, size, Marks(lit=held), brush)[0],
+        drawn(held, size, Marks(lit=range(len(held))), brush)[0],
     ]
     assert len(set(looks)) == 4
 
@@ -187,7 +187,7 @@ def test_marks_are_told_by_shape(size: Size, brush: Brush) -> None:
 def test_marks_of_tokens_differ_in_attributes() -> None:
     """A token has no edge: what colour shows is told by bold, dim and underline as well."""
     held = cards("7S")
-    every = (Marks(), Marks(picked=(0,)), Marks(faint=held), Marks(lit=held))
+    every = (Marks(), Marks(picked=(0,)), Marks(faint=held), Marks(lit=range(len(held))))
     attributes = [drawn(held, TOKEN, marks, up=0)[2].rows[0][0][1].partition("+")[2] for marks in every]
     assert len(set(attributes)) == 4
 

@@ -15,6 +15,7 @@ from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.click_areas import HandCard
+from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.card_faces import SIZES, SMALL, TOKEN
 from cardtable.tui.look.glyphs import ASCII, UNICODE
@@ -149,8 +150,33 @@ def test_either_view_may_be_had_at_either_size() -> None:
     assert not any("[3]" in line for line in lines_of(painted(pick, (60, 20), turned=True)))
 
 
-def test_equal_cards_are_one_choice() -> None:
+def test_each_card_of_a_row_is_a_step_before_and_after_one_is_picked() -> None:
+    starts = (Match("remi", 2, seed=seed) for seed in range(100))
+    views = (match.view(match.actors[0]) for match in starts)
+    pick = Pick(next(view for view in views if len(set(view.hand)) < len(view.hand)))
+    for _ in range(2):
+        met = []
+        for _ in pick.hand:
+            met.append(pick.cursor)
+            pick.arrow(1, 0)
+        assert sorted(met) == list(range(len(pick.hand)))
+        pick.toggle(next(at for at, c in enumerate(pick.hand) if pick.hand.count(c) > 1))
+    single = Pick(asked().view(0))
+    single.arrow(1, 0)
+    assert (single.cursor, on(single)) == (1, "AS")
+
+
+@pytest.mark.parametrize(("is_ladder", "place"), [(True, 3), (False, 1)])
+def test_what_is_drawn_says_what_is_a_step(*, is_ladder: bool, place: int) -> None:
+    decision = Decision(asked().view(0))
+    decision.hand_shown(painted(decision.pick, (80, 24), turned=is_ladder).click_areas)
+    decision.press("right", None)
+    assert decision.pick.cursor == place
+
+
+def test_equal_cards_of_a_ladder_are_one_step() -> None:
     pick = Pick(asked().view(0))
+    pick.is_ladder = True
     met = []
     for _ in range(6):
         met.append(on(pick))

@@ -13,7 +13,7 @@ import pytest
 from textual.app import App
 from textual.events import Key
 
-from cardtable.cards import HIDDEN, cards
+from cardtable.cards import HIDDEN, card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
@@ -21,6 +21,7 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.table.players import SeatedBot
 from cardtable.testing.picture_checks import faults_of
+from cardtable.tui.decision.hand_order import last_places
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import SMALL, Brush
@@ -326,6 +327,13 @@ def test_a_banner_lies_over_nothing(size: tuple[int, int]) -> None:
 # What has come into the hand
 
 
+def test_of_equal_cards_the_one_that_was_drawn_glows() -> None:
+    held, drawn = cards("AC KC 5D 5D 2H 3H"), card("5D")
+    assert last_places(held, {drawn: 1}) == {3}
+    assert last_places(held, {drawn: 2, card("2H"): 1}) == {2, 3, 4}
+    assert not last_places(held, {card("QS"): 1})
+
+
 def test_a_card_drawn_glows_until_one_is_played() -> None:
     match = Match(find_game("kalooki"), 3, seed=4)
     assert not new_in_hand(match.view(match.actors[0])), "of a whole new hand nothing is newer"
@@ -334,10 +342,11 @@ def test_a_card_drawn_glows_until_one_is_played() -> None:
     seat = match.actors[0]
     drawn = match.in_play.cards_in("stock")[0]
     match.play(seat, DRAW)
-    assert new_in_hand(match.view(seat)) == {drawn}
+    assert new_in_hand(match.view(seat)) == {drawn: 1}
     scene = Scene(match.view(seat), ["You", "Ana", "Bea"], ["you"] * 3, Settings(), UNICODE)
-    marks = OwnHand(BoardPainter(scene, 80, 24)).marks(Pick(match.view(seat)))
-    assert drawn in marks.lit
+    hand = (pick := Pick(match.view(seat))).hand
+    marks = OwnHand(BoardPainter(scene, 80, 24)).marks(pick)
+    assert [c for at, c in enumerate(hand) if at in marks.lit] == [drawn]
     other = next(one for one in match.legal(seat) if one.verb == "discard" and drawn not in one.picks)
     match.play(seat, other)
     assert not new_in_hand(match.view(seat))

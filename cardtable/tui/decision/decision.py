@@ -13,7 +13,15 @@ from typing import Literal, NamedTuple
 from cardtable.engine.actions import Action
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
-from cardtable.tui.decision.click_areas import HandCard, ListedChoice, OnTable, Part, Piece, Target
+from cardtable.tui.decision.click_areas import (
+    ClickAreas,
+    HandCard,
+    ListedChoice,
+    OnTable,
+    Part,
+    Piece,
+    Target,
+)
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_items import TableItem
 from cardtable.tui.decision.typed_names import ALL_CARDS, kind_begun
@@ -88,6 +96,10 @@ class Decision:
     def is_own(self) -> bool:
         """Whether what is picked is the person's own: no hint changes it."""
         return self.is_chosen or self.is_told
+
+    def hand_shown(self, areas: ClickAreas) -> None:
+        """How the hand was drawn last: keys go from one thing that is drawn to the next."""
+        self.pick.is_ladder = any(spot.copies for spot in areas.hand)
 
     # What it would do
 

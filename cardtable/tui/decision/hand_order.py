@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from cardtable.cards import HIDDEN, Card, without
@@ -29,6 +30,17 @@ def moved_to(before: Sequence[Card], after: Sequence[Card]) -> list[int]:
         free.remove(at)
         found.append(at)
     return found
+
+
+def last_places(hand: Sequence[Card], counts: Mapping[Card, int]) -> frozenset[int]:
+    """Where so many of each card stand in a hand: of more equal ones the last."""
+    left = Counter(counts)
+    found = []
+    for at in range(len(hand) - 1, -1, -1):
+        if left[hand[at]] > 0:
+            left[hand[at]] -= 1
+            found.append(at)
+    return frozenset(found)
 
 
 def suit_ends(hand: Sequence[Card]) -> list[int]:

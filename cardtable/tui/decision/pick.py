@@ -22,6 +22,8 @@ NUMBER_JUMP = 5
 class Pick(Selection):
     """What a person has selected so far of the legal actions, and may still change."""
 
+    is_ladder: bool = False
+    """Whether the hand is shown as a ladder, in which equal cards are drawn as one and count as one."""
     _is_added: bool = False
     """Whether the last of the picked cards was added by its typed name."""
     _walk: PlayWalk = field(default_factory=PlayWalk)
@@ -92,19 +94,19 @@ class Pick(Selection):
         self.chosen = self.legal.numbers[max(0, min(len(self.legal.numbers) - 1, at + steps))]
 
     def move(self, steps: int) -> None:
-        """Moves the cursor along the hand. Where single cards are played, equal cards count as one."""
+        """Moves the cursor along the hand: to the next card, or in a ladder to the next card of another
+        face."""
         if self.hand:
-            before, many = self.hand[self.cursor], len(self.hand)
+            here, many = self.hand[self.cursor], len(self.hand)
             self.cursor = (self.cursor + steps) % many
-            if self.legal.is_single:
-                while self.hand[self.cursor] is before and len(set(self.hand)) > 1:
-                    self.cursor = (self.cursor + steps) % many
+            while self.is_ladder and self.hand[self.cursor] is here and len(set(self.hand)) > 1:
+                self.cursor = (self.cursor + steps) % many
         self.stand_on(self.cursor)
 
     def stand_on(self, at: int) -> None:
-        """Puts the cursor on a card; where single cards are played, on the first of equal ones."""
+        """Puts the cursor on a card; in a ladder on the first of equal ones."""
         if self.hand:
-            self.cursor = self.hand.index(self.hand[at]) if self.legal.is_single else at
+            self.cursor = self.hand.index(self.hand[at]) if self.is_ladder else at
         self.table_items.cursor = None
         self._reset_choice()
 
@@ -196,6 +198,9 @@ class Pick(Selection):
             return
         if at is None and self.on_table and self.table_items.cursor is not None:
             self.toggle_item(self.table_items.cursor)
+            return
+        if at is None and self.is_ladder and not self.legal.is_single and self.ladder is not None:
+            self.toggle_copy(self.ladder.places[self.hand[self.cursor]])
             return
         place = self.cursor if at is None else at
         if not self.legal.plays or not 0 <= place < len(self.hand):

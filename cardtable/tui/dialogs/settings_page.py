@@ -174,7 +174,7 @@ class SettingsPage(Page):
             return
         high = size.height + 1 + (_RAIL_LINES if rail else 0)
         felt = paint_felt(canvas, Region(box.x, box.y, box.width, high), self.brush, rail=rail)
-        marks = Marks(faint={SAMPLE[2]}, lit={SAMPLE[3]})
+        marks = Marks(faint={SAMPLE[2]}, lit={3})
         wide = felt.width - 4
         left = felt.x + (felt.width - row_width(len(SAMPLE), wide, size)) // 2
         draw_row(canvas, self.brush, SAMPLE, left, felt.y, wide, size, marks)

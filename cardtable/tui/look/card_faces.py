@@ -201,8 +201,8 @@ class Marks(NamedTuple):
     """The indexes of the picked cards."""
     faint: Container[Card] = ()
     """Cards that may not be played now."""
-    lit: Container[Card] = ()
-    """Cards that stand out: new in the hand, marked by the game, or about to be taken."""
+    lit: Container[int] = ()
+    """The indexes of the cards that stand out: new in the hand, marked by the game, or about to be taken."""
 
 
 def draw_row(
@@ -255,7 +255,7 @@ def draw_row(
 def _mark(card: Card, index: int, marks: Marks) -> str:
     if index in marks.picked:
         return "picked"
-    if card in marks.lit:
+    if index in marks.lit:
         return "lit"
     return "faint" if card in marks.faint else ""
 

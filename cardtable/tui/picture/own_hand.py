@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -10,7 +11,7 @@ from textual.geometry import Region
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.presentation import How, Slot
 from cardtable.text import width
-from cardtable.tui.decision.hand_order import sorted_hand, suit_ends
+from cardtable.tui.decision.hand_order import last_places, sorted_hand, suit_ends
 from cardtable.tui.decision.large_hand import HEAD, WIDEST, is_large, ladder_of, paint_ladder
 from cardtable.tui.decision.selection import Selection
 from cardtable.tui.look.card_faces import (
@@ -130,13 +131,14 @@ class OwnHand:
                 x = self.canvas.put(x, y, words, "muted") + 2
 
     def _copies(self, x: int, y: int, limit: int) -> int:
-        """Says for how many equal cards the choice under the cursor stands, if that fits before column
-        `limit`; returns the column after it."""
+        """Says which of equal cards the cursor stands on, if that fits before column `limit`; returns the
+        column after it."""
         pick = self.pick
         if pick is None or not (pick.legal.plays and pick.legal.is_single) or pick.chosen is not None:
             return x
-        copies = pick.hand.count(pick.hand[pick.cursor])
-        told, named = f" 1 of {copies}", pick.hand[pick.cursor]
+        named = pick.hand[pick.cursor]
+        copies, number = pick.hand.count(named), pick.hand[: pick.cursor + 1].count(named)
+        told = f" {number} of {copies}"
         if copies < 2 or x + width(self.glyphs.label(named)) + width(told) > limit:
             return x
         x = self.brush.word(self.canvas, x, y, named)
@@ -185,23 +187,24 @@ class OwnHand:
 
     def marks(self, pick: Selection | None) -> Marks:
         """What is emphasized: what may not be played, what is picked, what is new or marked by the game."""
-        marked = self._marked_by_game()
-        new = new_in_hand(self.view)
+        marked, new = self._marked_by_game(), new_in_hand(self.view)
         if pick is None:
-            return Marks(lit=marked | new | (self.scene.lit & frozenset(self.view.hand)))
+            told = Counter({c: self.cards.count(c) for c in self.scene.lit})
+            return Marks(lit=last_places(self.cards, marked | new | told))
         playable = pick.playable
         faint = frozenset(c for c in pick.hand if c not in playable)
         shown = faint if self.scene.settings.dim and pick.legal.plays else frozenset()
+        lit = marked | Counter({c: n for c, n in new.items() if c not in shown})
         is_here = pick.legal.plays and pick.chosen is None
-        return Marks(pick.cursor if is_here else -1, pick.picked, shown, marked | (new - shown))
+        return Marks(pick.cursor if is_here else -1, pick.picked, shown, last_places(self.cards, lit))
 
-    def _marked_by_game(self) -> frozenset[Card]:
-        """Cards of the hand that the game marks, such as those taken from the blind."""
+    def _marked_by_game(self) -> Counter[Card]:
+        """How many of each card of the hand the game marks, such as those taken from the blind."""
         place = self.view.deal.place_of(f"hand.{self.view.seat}")
         if not place.marks:
-            return frozenset()
+            return Counter()
         held = self.view.cards_in(place.pile)
-        return frozenset(c for c, mark in zip(held, place.marks, strict=True) if mark)
+        return Counter(c for c, mark in zip(held, place.marks, strict=True) if mark)
 
     # Groups that must be laid at once
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+from collections import Counter
 from collections.abc import Sequence
 
 from textual.geometry import Region
@@ -94,9 +95,9 @@ def spreads(view: View, middle: Region, size: Size) -> bool:
     return view.seats < MANY_SEATS or middle.height - size.height - 1 >= size.height
 
 
-def new_in_hand(view: View) -> frozenset[Card]:
-    """Cards that came into the viewer's hand since a card last left it: dealt, drawn or given. The deal of
-    the whole hand does not count."""
+def new_in_hand(view: View) -> Counter[Card]:
+    """How many of each card came into the viewer's hand since a card last left it: dealt, drawn or given. The
+    deal of the whole hand does not count."""
     hand = f"hand.{view.seat}"
     came: list[Card] = []
     at_once: list[Card] = []
@@ -108,8 +109,8 @@ def new_in_hand(view: View) -> frozenset[Card]:
         elif event.target == hand:
             at_once += event.cards
         if len(came) + len(at_once) >= len(view.hand):
-            return frozenset(came)
-    return frozenset(came + at_once)
+            return Counter(came)
+    return Counter(came + at_once)
 
 
 def gathers(events: Sequence[Event]) -> bool:

@@ -376,6 +376,7 @@ class BoardPage(LookUpPage):
         """Presses a key in the decision; the last message goes."""
         if (self.screen_feed.message or self.screen_feed.aside) and not decision.asks(key):
             self.screen_feed.say("")
+        decision.hand_shown(self.click_areas)
         outcome = decision.press(key, character)
         if outcome is None:
             self._note_barred(decision)
