@@ -17,7 +17,7 @@ from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
 
 if TYPE_CHECKING:
-    from cardtable.tui.lobby.setup_form import SetupForm, SetupRow
+    from cardtable.tui.lobby.setup_rows import SetupRow, SetupRows
 
 VALUE_COLUMN = 22
 """Column of the set-up in which values begin."""
@@ -76,7 +76,7 @@ class GamePanel:
             told.append((f"Your path, next: {after}", "accent"))
         return self.words(game.title, f"{game.country}, {game.family}", told)
 
-    def rows(self, setup: SetupForm, box: Region, *, active: bool) -> None:
+    def rows(self, setup: SetupRows, box: Region, *, active: bool) -> None:
         """Paints the rows of the set-up, scrolled to its cursor, with gaps between groups if there is
         room."""
         self.canvas.part = "the set-up"
@@ -95,7 +95,7 @@ class GamePanel:
             told = f"{self.top + 1}-{self.top + len(shown)} of {len(rows)}"
             self.canvas.put(box.x + box.width - width(told), box.y + box.height - 1, told, "muted")
 
-    def _row(self, setup: SetupForm, row: SetupRow, at: int, box: Region, y: int, *, active: bool) -> None:
+    def _row(self, setup: SetupRows, row: SetupRow, at: int, box: Region, y: int, *, active: bool) -> None:
         here = active and at == setup.cursor
         style = "accent+bold" if here else "action+bold" if row.kind == "start" else "text"
         title = row.title
@@ -115,7 +115,7 @@ class GamePanel:
         if row.kind == "seat":
             self.canvas.clickable(box.x + NAME_COLUMN, y, box.width - NAME_COLUMN, 1, LobbyTarget("name", at))
 
-    def _value(self, setup: SetupForm, row: SetupRow, here: bool) -> tuple[str, bool]:
+    def _value(self, setup: SetupRows, row: SetupRow, here: bool) -> tuple[str, bool]:
         """The value of a row, and whether it is being typed. If so, it ends with a cursor."""
         value = setup.shown(row)
         if here and setup.writing is not None:
@@ -126,7 +126,7 @@ class GamePanel:
         return value + ("_" if here and row.kind == "seed" else ""), False
 
 
-def _style(setup: SetupForm, row: SetupRow) -> str:
+def _style(setup: SetupRows, row: SetupRow) -> str:
     return "text+bold" if setup.is_changed(row) or row.kind in ("seat", "players") else "muted"
 
 
