@@ -150,13 +150,15 @@ class KalookiPosition(MeldPosition[KalookiDealState]):
         is_wanted = self.offered is not None and not self.is_idle and not self.is_down
         return 0.0 if str(action) in LEAVING else 1.0 if is_wanted else -1.0
 
-    def _lay(self, action: Lay) -> float:
-        """The value of a lay: the best leaves the fewest penalty points.
-
-        Of very many lays only the dearest are weighed.
-        """
+    @functools.cached_property
+    def weighed_lays(self) -> list[Lay]:
+        """The legal lays; of very many only the dearest."""
         lays = [one for one in self.view.legal if isinstance(one, Lay)]
-        if action not in sorted(lays, key=lambda lay: -self.deal.cost_of(lay.cards))[:MAX_LAYS]:
+        return sorted(lays, key=lambda lay: -self.deal.cost_of(lay.cards))[:MAX_LAYS]
+
+    def _lay(self, action: Lay) -> float:
+        """The value of a lay: the best leaves the fewest penalty points."""
+        if action not in self.weighed_lays:
             return LAY
         rest = self.played_on(action).hand(self.seat)
         return 2 * LAY if self.goes_out_with(rest) else LAY + LAY / (1 + self.deal.cost_of(rest))

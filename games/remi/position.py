@@ -8,7 +8,7 @@ from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of, without
 from cardtable.engine import Action
 from cardtable.mechanics import Cut, Discard
-from cardtable.mechanics.rummy import MeldPosition, is_joker
+from cardtable.mechanics.rummy import MeldPosition, completing, is_joker
 from cardtable.words import points, with_unit
 from games.remi.actions import Lay, RemiDraw, Reserve, Swap, Tack
 from games.remi.deal_state import BONUS, RemiDealState
@@ -175,8 +175,10 @@ class RemiPosition(MeldPosition[RemiDealState]):
         of which another like it stays."""
         if self.is_double(c):
             return 0.0
-        thirds = [self.fits(c) & self.fits(one) for one in dict.fromkeys(self.goes_with(c))]
-        return sum(self.unseen[one] for some in thirds for one in some) * (hand_value(c) + 5) / 15
+        unseen = self.unseen
+        friends = dict.fromkeys(self.goes_with(c))
+        thirds = [unseen[one] for friend in friends for one in completing(c, friend, RULES)]
+        return sum(thirds) * (hand_value(c) + 5) / 15
 
     # Reasons: the cut, laying and adding
 
@@ -283,7 +285,7 @@ class RemiPosition(MeldPosition[RemiDealState]):
         none with a card of which another like it stays."""
         if self.is_double(c):
             return 0
-        thirds = {one for friend in self.goes_with(c) for one in self.fits(c) & self.fits(friend)}
+        thirds = {one for friend in self.goes_with(c) for one in completing(c, friend, RULES)}
         return sum(self.unseen[one] for one in thirds)
 
     def is_double(self, c: Card) -> bool:

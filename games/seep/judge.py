@@ -5,6 +5,8 @@ It uses only the view.
 
 from __future__ import annotations
 
+import functools
+
 from cardtable.cards import Card
 from cardtable.engine import Action
 from cardtable.mechanics.fishing import chosen, sets_of
@@ -53,6 +55,11 @@ class SeepJudge(SeepPosition):
         """The chance that the next player (or one of two opponents) holds a card of that value."""
         return float(1.0 - (1.0 - min(1.0, seats * self.next_share)) ** self.values_out[value])
 
+    @functools.cached_property
+    def next_holds(self) -> dict[int, float]:
+        """By value the chance that the next player holds a card of it."""
+        return {value: self.chance_held(value) for value in range(1, HOUSES[-1] + 1)}
+
     def _play(self, play: Play) -> float:
         if not play.takes:
             return -THROWN_SHARE * self.card_points(play.card)
@@ -72,8 +79,7 @@ class SeepJudge(SeepPosition):
         loose, houses = self.after(turn)
         swept = fished = 0.0
         values = values_of(loose)
-        for value in range(1, HOUSES[-1] + 1):
-            chance = self.chance_held(value)
+        for value, chance in self.next_holds.items():
             if sweeps(value, values, houses):
                 swept = max(swept, chance)
             for mask in sets_of(values, value):

@@ -61,4 +61,6 @@ def exhausting(sets: Values) -> Iterable[int]:
 
 def falls_into(values: Values, total: int) -> bool:
     """Whether all these values fall into sets of exactly `total`."""
+    if total and sum(values) % total:
+        return False
     return (1 << len(values)) - 1 in unions_of(sets_of(tuple(values), total))

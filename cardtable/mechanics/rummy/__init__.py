@@ -11,6 +11,7 @@ from cardtable.mechanics.rummy.meld_reading import meld_of, read_named
 from cardtable.mechanics.rummy.meld_search import (
     best_melds,
     best_melds_worth,
+    completing,
     completing_counts,
     first_distinct,
     meld_partners,
@@ -51,6 +52,7 @@ __all__ = [
     "ToMeld",
     "best_melds",
     "best_melds_worth",
+    "completing",
     "completing_counts",
     "first_distinct",
     "group_text",

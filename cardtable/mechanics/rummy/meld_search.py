@@ -231,10 +231,15 @@ def meld_partners(c: Card, rules: MeldRules) -> frozenset[Card]:
 
 
 @functools.cache
+def completing(c: Card, other: Card, rules: MeldRules) -> frozenset[Card]:
+    """The cards that may lie in a meld with both."""
+    return meld_partners(c, rules) & meld_partners(other, rules)
+
+
+@functools.cache
 def completing_counts(c: Card, rules: MeldRules) -> dict[Card, int]:
     """For each card that may lie in a meld with `c`, how many others may lie there with both."""
-    fits = meld_partners(c, rules)
-    return {one: len(fits & meld_partners(one, rules)) for one in fits}
+    return {one: len(completing(c, one, rules)) for one in meld_partners(c, rules)}
 
 
 # The best melds
