@@ -20,6 +20,9 @@ BONUS = 50
 VALUES = ("values", "joker-value")
 """The rules of what cards count."""
 
+NEAR_THE_END = 5
+"""From so many rounds before the limit on it is told; the number of the deal stands in the title anyway."""
+
 
 class RemiDealState(LayingDeal):
     """The state of one round and what the screen is told of it; RemiDeal adds how it begins."""
@@ -229,8 +232,9 @@ class RemiDealState(LayingDeal):
     def facts(self) -> tuple[Fact, ...]:
         target = Fact("Target", with_unit(self.options.target, "point"), MUST, is_goal=True)
         need = Fact("To go down", with_unit(self.options.first_lay, "point"))
-        limit = int(self.options.round_limit)
-        return target, need, Fact("Round", f"{self.round} of {limit}" if limit else str(self.round), MAY)
+        left = int(self.options.round_limit) - self.round
+        soon = [Fact("Rounds after this one", str(left), MAY)] if 0 <= left < NEAR_THE_END else []
+        return target, need, *soon
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if seat not in self.down:
