@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from cardtable.cards import HIDDEN, Card, card, text_of
 from cardtable.engine.actions import Action, Misread, parse_action
 from cardtable.engine.event_wording import teller
-from cardtable.engine.presentation import Where
+from cardtable.engine.presentation import How, Where
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError, CardTextError
@@ -54,7 +54,12 @@ def _refused_attempts(view: View, tried: Iterable[Action]) -> list[IllegalAttemp
     """The refused ones among these actions, of cards in sight only."""
     stage, hand = view.deal.stage, view.hand
     assert stage is not None
-    lying = (place.pile for place in view.deal.places() if place.pile and place.where not in _NOT_LYING)
+    # No action names a card that has just been played to the trick.
+    lying = [
+        place.pile
+        for place in view.deal.places()
+        if place.pile and place.where not in _NOT_LYING and place.how is not How.PLAYS
+    ]
     seen = {c for name in lying for c in view.cards_in(name)}
     filled = {name for name, pile in view.piles.items() if pile.cards}
     found: dict[str, IllegalAttempt] = {}

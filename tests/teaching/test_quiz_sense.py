@@ -182,6 +182,15 @@ def test_the_answer_to_what_something_counts_says_the_number(game: str) -> None:
         assert {number, number_word(int(number))} & {*told}, one.feedback(one.right)
 
 
+def test_nobody_is_asked_about_a_card_that_was_just_played() -> None:
+    """`Advise Tomás to play 10S`, which he had led to this trick."""
+    found = [one for seed in range(40) for one in [question_of(find_game("pandoer"), "which-refused", seed)]]
+    for one in (one for one in found if one is not None):
+        for answer in one.answers:
+            assert answer.action is not None
+            assert not {*answer.action.touches} & {*one.view.cards_in("trick")}, answer.text
+
+
 def test_the_bids_that_are_left_are_not_shown_while_they_are_asked_for() -> None:
     found = [one for one in questions(find_game("jaguar"), "which-allowed") if one.hidden_facts]
     assert found
