@@ -18,7 +18,6 @@ from cardtable.table.players import PersonPlayer
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.key_binding import Key
-from cardtable.tui.page import LEAVE_MATCH
 from cardtable.tui.picture.trick import gathers, until_gathered
 from cardtable.tui.preferences import PACES
 from cardtable.tui.table.autoplay import (
@@ -31,21 +30,20 @@ from cardtable.tui.table.autoplay import (
     Autoplay,
 )
 from cardtable.tui.table.coaching import Coaching
-from cardtable.tui.table.deal_end import ENDING_KEY, show_end, show_finished
+from cardtable.tui.table.deal_end import show_finished
+from cardtable.tui.table.deal_end_page import DealEndPage
 from cardtable.tui.table.hand_page import seats_to_look
-from cardtable.tui.table.hot_seat_page import HotSeatPage
 from cardtable.tui.table.rule_notices import RuleNotices
 from cardtable.tui.table.table_keys import TableKey
 from cardtable.words import join_and
 
 if TYPE_CHECKING:  # imported when needed: a table starts without them
-    from cardtable.tui.score.full_match import FetchMatch
-    from cardtable.tui.score.score_page import ScoresPage
+    pass
 
 _LONGEST_WARNING = 400
 
 
-class MatchPage(HotSeatPage):
+class MatchPage(DealEndPage):
     """One match at the table. Leaves by `dismiss`."""
 
     tells_rules = True
@@ -181,7 +179,7 @@ class MatchPage(HotSeatPage):
         settings = self.host.settings
         is_shown_next = seat == self.viewpoint.viewer and self._is_shown_next(events)
         # Nothing in sight changes by a pass: here its pause would hold up the one who has passed.
-        if self._is_end_due or (is_shown_next and isinstance(action, Pass)):
+        if self.is_end_due or (is_shown_next and isinstance(action, Pass)):
             return
         if gathers(events) and not self.sitting.is_race:
             # The trick with all that was counted for it, not the table before its last card.
@@ -220,99 +218,10 @@ class MatchPage(HotSeatPage):
         return next_viewer not in (None, self.viewpoint.viewer)
 
     async def deal_over(self, match: ObservedMatch) -> None:
-        """The table as it ended, then the score sheet; at the match's end the way out."""
+        """The table as it ended, then the score sheet; nothing is played for anybody meanwhile."""
         self.autoplay.stop()
         self.rule_notices.counted(match.finished_deal)
-        if self._is_end_due:
-            await self._rest_at_end()
-        if not match.deal.over:
-            return  # taken back meanwhile
-        self.shown = match.view_of_table(self.viewpoint.seat)
-        answer = await self.asked_of_all(self.sheet(match))
-        if answer == LEAVE_MATCH:
-            self.leave()
-            return
-        if not match.deal.over:
-            return  # taken back meanwhile, which is told
-        self.sitting.sheet_stands = False
-        self.sitting.mark_seen(self.sitting.persons)
-        self.screen_feed.said = ""
-        self.viewpoint.looked.clear()
-        if match.over:
-            from cardtable.tui.score.score_page import AGAIN
-
-            self.match_over(again=answer == AGAIN)
-
-    @property
-    def _is_end_due(self) -> bool:
-        """Whether the deal on the table is over and the table is to stay as it ended: not where bots act at
-        once, nor after a race."""
-        return self.match.deal.over and self.host.settings.pace > 0 and not self.deal_end.in_public
-
-    async def _rest_at_end(self) -> None:
-        """Shows the table as the deal ended until a key. Where people share the screen no hidden cards show:
-        the person who pressed the last key need not be the one who looks."""
-        self.drop_decision()
-        self.viewpoint.lower_curtain()
-        self.deal_end.begin()
-        self.shown = show_end(self.match, self.screen_feed, self.viewpoint.seat, self.app.size.width)
-        events = self.match.acts[-1].events
-        try:
-            await self.pause.hold(None, partial(self.travel, events, self.screen_feed.played_cards))
-            await self._gather(events)
-        finally:
-            self.deal_end.over()
-            self.screen_feed.clear_highlight()
-            self.screen_feed.say("")
-
-    async def _gather(self, events: Sequence[Event]) -> None:
-        """Moves the last trick to where it belongs."""
-        if not self.match.deal.over or not gathers(events):
-            return
-        self.screen_feed.clear_highlight()
-        self.shown = self.match.view_of_table(self.viewpoint.seat)
-        self.travel(events)
-        await self.animation.landed()
-
-    def _press_at_end(self, key: str) -> bool:
-        """Keys while the table stays as the deal ended."""
-        if key not in ("space", "enter"):
-            return False
-        self.animation.stop()
-        if not self.guards_slips or not self.deal_end.is_fresh:
-            self.pause.end()
-        return True
-
-    def sheet(self, match: ObservedMatch) -> ScoresPage:
-        """The score sheet of the finished deal; players may look into their decisions."""
-        from cardtable.tui.score.score_page import ScoresPage
-
-        return ScoresPage(
-            match,
-            self.sitting.names,
-            self.sitting.score_history,
-            self.viewpoint.viewer if self.sitting.persons else None,
-            again=self.may_wish_again,
-            counts=self.host.settings.pace > 0,
-            guarded=self.guards_slips,
-            persons=self.sitting.persons,
-            leaving_text=self.leaving_text,
-            fetch_match=self.fetch_match,
-        )
-
-    @property
-    def may_wish_again(self) -> bool:
-        """Whether another match can be wished for at this screen."""
-        return True
-
-    @property
-    def fetch_match(self) -> FetchMatch | None:
-        """Fetches a finished deal that was played elsewhere, with all cards; None at a local table."""
-        return None
-
-    def match_over(self, *, again: bool) -> None:
-        """The sheet of the last deal was read, and maybe another match is wanted."""
-        self.leave()
+        await super().deal_over(match)
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """A person's answer was refused."""
@@ -335,10 +244,7 @@ class MatchPage(HotSeatPage):
         """The keys that work now; while a deal is played out, only the one that stops it."""
         if self.autoplay.is_on:
             return [Key(("any",), "any key", "stops", "You play on yourself.")]
-        found = super().keys()
-        if self.deal_end.is_on:
-            return [ENDING_KEY, *found[1:]]
-        return found
+        return super().keys()
 
     @property
     def offered(self) -> tuple[str, ...]:
@@ -350,9 +256,7 @@ class MatchPage(HotSeatPage):
         return self.pick is not None and self.pick.legal.typing is None and self.autoplay.may_run
 
     def press(self, key: str, character: str | None) -> bool:
-        """Any key stops autoplay; at a deal's end few keys work."""
-        if self.deal_end.is_on:
-            return self._press_at_end(key) or self.table_key(key)
+        """Any key stops autoplay."""
         if not self.autoplay.is_on:
             return super().press(key, character)
         self.autoplay.stop()
