@@ -11,7 +11,7 @@ from cardtable.engine import MAY, MUST, Event, Fact, How, Item, Place, ScoreLine
 from cardtable.mechanics.tricks import TrickDeal
 from cardtable.tuples import replaced
 from cardtable.words import number_word
-from games.gong_zhu.scoring import ACE, COSTS, GRAND, HEARTS, KEYS, PIG, SHEEP, TEN, Count, count
+from games.gong_zhu.scoring import ACE, COSTS, EXPOSABLE, GRAND, HEARTS, PIG, SHEEP, TEN, Count, count
 
 MOST = 5
 """The most seats."""
@@ -27,8 +27,8 @@ EXPOSED = 2
 """The factor of an exposed card."""
 EXPOSED_DEARLY = 4
 """The factor of a card exposed as first card, or face up where cards are sold."""
-RULE_OF = dict(zip(KEYS, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
-"""By key card the rule of exposing it."""
+RULE_OF = dict(zip(EXPOSABLE, ("expose-hearts", "expose-pig", "expose-sheep", "expose-ten"), strict=True))
+"""By exposable card the rule of exposing it."""
 LAID_OPEN = tuple(f"exposed.{seat}" for seat in range(MOST))
 """By seat the pile of its exposed cards."""
 FOR_SALE = tuple(f"sale.{seat}" for seat in range(MOST))
@@ -43,8 +43,8 @@ class GongZhuDealState(TrickDeal):
     """The seat that leads the first trick; -1 until it is known."""
     pig_taker = -1
     """The seat that has won the pig; -1 until one has."""
-    raised: tuple[int, ...] = (1,) * len(KEYS)
-    """The factors of the four key cards, as all know them."""
+    raised: tuple[int, ...] = (1,) * len(EXPOSABLE)
+    """The factors of the four exposable cards, as all know them."""
     suits_led: tuple[Suit, ...] = ()
     """The suits led so far, in order."""
     opening: Suit | None = None
@@ -65,21 +65,21 @@ class GongZhuDealState(TrickDeal):
     # Exposed cards
 
     def raise_factor(self, c: Card, factor: int) -> None:
-        """Raises the factor of a key card, as all know from now on."""
-        self.raised = replaced(self.raised, KEYS.index(c), factor)
+        """Raises the factor of an exposable card, as all know from now on."""
+        self.raised = replaced(self.raised, EXPOSABLE.index(c), factor)
 
     def factor(self, c: Card) -> int:
-        """The factor of a key card, as far as all know."""
-        return self.raised[KEYS.index(c)]
+        """The factor of an exposable card, as far as all know."""
+        return self.raised[EXPOSABLE.index(c)]
 
     def multiple(self, c: Card) -> int:
-        """How often a key card counts what it touches: an exposed ten multiplies by four (expose-ten)."""
+        """How often an exposable card counts what it touches: an exposed ten multiplies by four (expose-ten)."""
         return self.factor(c) * (2 if c is TEN else 1)
 
     @property
     def factors(self) -> Mapping[Card, int]:
-        """The factors of all four key cards."""
-        return dict(zip(KEYS, self.raised, strict=True))
+        """The factors of all four exposable cards."""
+        return dict(zip(EXPOSABLE, self.raised, strict=True))
 
     @property
     def sold(self) -> tuple[int, ...]:
@@ -97,9 +97,9 @@ class GongZhuDealState(TrickDeal):
         return exposed + self.cards_in(FOR_SALE[seat]) if self.options.exposing == "sale" else exposed
 
     def may_hold(self, pile: str, card: Card) -> bool:
-        """For sale are key cards only; a suit that was not followed is neither in the hand nor for sale."""
+        """For sale are exposable cards only; a suit that was not followed is neither in the hand nor for sale."""
         kind, _, seat = pile.partition(".")
-        if kind == "sale" and card not in KEYS:
+        if kind == "sale" and card not in EXPOSABLE:
             return False
         return kind not in ("hand", "sale") or card not in self.lacks[int(seat)]
 
@@ -141,14 +141,19 @@ class GongZhuDealState(TrickDeal):
         if one.flat:
             alone = "ten-alone", *self._exposed(TEN)
             return [self._line(alone, "The ten alone", side, [Item(side, TEN, one.flat)], taken, TEN)]
-        sum_of, told = one.hearts + one.pig + one.sheep, "All hearts" if one.has_all else "Hearts"
-        pig = "In favour: the pig" if one.pig > 0 else "The pig"
-        sheep = "Against: the sheep" if one.sheep < 0 else "The sheep"
+        sum_of, told = (
+            one.heart_points + one.pig_points + one.sheep_points,
+            "All hearts" if one.has_all else "Hearts",
+        )
+        pig = "In favour: the pig" if one.pig_points > 0 else "The pig"
+        sheep = "Against: the sheep" if one.sheep_points < 0 else "The sheep"
         hearts = tuple(c for c in taken if c.suit is Suit.HEARTS)
         lines = [
             self._line(self._hearts_rules(one), told, side, self._hearts(side, one), hearts, ACE),
-            self._line(self._pig_rules(one), pig, side, [Item(side, PIG, one.pig)], (PIG,), PIG),
-            self._line(self._sheep_rules(one), sheep, side, [Item(side, SHEEP, one.sheep)], (SHEEP,), SHEEP),
+            self._line(self._pig_rules(one), pig, side, [Item(side, PIG, one.pig_points)], (PIG,), PIG),
+            self._line(
+                self._sheep_rules(one), sheep, side, [Item(side, SHEEP, one.sheep_points)], (SHEEP,), SHEEP
+            ),
             self._ten(side, sum_of, one.times),
         ]
         return [line for line in lines if any(line.points)] or self._nothing(side)
@@ -156,7 +161,7 @@ class GongZhuDealState(TrickDeal):
     def _hearts(self, side: int, one: Count) -> list[Item]:
         """The points of each heart of a side, or of all of them."""
         if one.has_all:
-            return [Item(side, "all thirteen", one.hearts)]
+            return [Item(side, "all thirteen", one.heart_points)]
         costs, factor = COSTS[self.options.hearts], self.factor(ACE)
         counted = [c for c in self.taken(side) if costs.get(c)]
         return [Item(side, c, -costs[c] * factor) for c in counted]
@@ -203,19 +208,19 @@ class GongZhuDealState(TrickDeal):
         return "value-hearts", *face, *self._exposed(ACE)
 
     def _pig_rules(self, one: Count) -> tuple[str, ...]:
-        favour = IN_FAVOUR[self.options.all_hearts] if one.pig > 0 else ("value-pig",)
+        favour = IN_FAVOUR[self.options.all_hearts] if one.pig_points > 0 else ("value-pig",)
         return *favour, *self._exposed(PIG)
 
     def _sheep_rules(self, one: Count) -> tuple[str, ...]:
         mode = self.options.all_hearts
         if mode == "swap" and any(other.has_all for other in self.counts()):
             return "all-hearts-sheep", "swap-pig-sheep", *self._exposed(SHEEP)
-        together = ("together",) if mode == "together" and one.pig > 0 else ()
+        together = ("together",) if mode == "together" and one.pig_points > 0 else ()
         stays = ("all-hearts-sheep",) if one.has_all and not together else ()
         return "value-sheep", *together, *stays, *self._exposed(SHEEP)
 
     def _exposed(self, key: Card) -> tuple[str, ...]:
-        """The rules by which exposing raises what a key card counts."""
+        """The rules by which exposing raises what an exposable card counts."""
         factor, sold = self.factor(key), self.options.exposing == "sale"
         if factor == 1:
             return ()
@@ -243,18 +248,25 @@ class GongZhuDealState(TrickDeal):
         return tuple(-one if one == self.limit else one for one in found)
 
     @property
-    def pig(self) -> tuple[int, ...]:
+    def losers(self) -> tuple[int, ...]:
         """The sides that have lost the match with this deal: the lowest of those at the limit (lose)."""
         totals, limit = self.totals if self.over else (), self.limit
         lowest = min(totals, default=0)
         return tuple([side for side, one in enumerate(totals) if one == lowest <= limit])
 
     @property
+    def pig(self) -> tuple[int, ...]:
+        """The losers, who are the pig; under this name a public fact."""
+        return self.losers
+
+    @property
     def strips(self) -> tuple[int, ...]:
         """By side the strips of paper that it wears: from matches before, and for losing this one (strip)."""
         before = tuple(self.carry.get("strips") or (0,) * self.sides)
-        pig = self.pig
-        return tuple([(before[side] + 1) * (side in pig) for side in range(self.sides)]) if pig else before
+        losers = self.losers
+        if not losers:
+            return before
+        return tuple([(before[side] + 1) * (side in losers) for side in range(self.sides)])
 
     # What is shown
 
@@ -264,7 +276,7 @@ class GongZhuDealState(TrickDeal):
         return "{seat} take{s} the pig!" if event.kind == "trick" and PIG in event.cards else ""
 
     def facts(self) -> tuple[Fact, ...]:
-        lot = [f"{c} x{self.multiple(c)}" for c in KEYS if self.factor(c) > 1]
+        lot = [f"{c} x{self.multiple(c)}" for c in EXPOSABLE if self.factor(c) > 1]
         raised = (Fact("Exposed", " ".join(lot), MUST),) if lot else ()
         lost = "Lost below" if self.options.exact else "Lost at"
         return (*raised, Fact(lost, str(self.limit), is_goal=True))
@@ -273,7 +285,7 @@ class GongZhuDealState(TrickDeal):
         side = self.side(seat)
         strips = self.strips[side]
         paper = f"{number_word(strips)} paper strips" if strips > 1 else "a paper strip"
-        if side in self.pig:
+        if side in self.losers:
             return (Fact("", f"lost, the pig: wears {paper}", MUST),)
         worn = (Fact("", f"{paper} from a match lost before", MAY),) if strips else ()
         return (*self._taken_facts(side), *worn)

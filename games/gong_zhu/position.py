@@ -9,7 +9,7 @@ from cardtable.mechanics.tricks import PlayCard, TrickGamePosition, ace_high
 from cardtable.words import join_and, number_word, with_unit
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.deal_state import EXPOSED, EXPOSED_DEARLY, GongZhuDealState
-from games.gong_zhu.scoring import ACE, KEYS, PIG, SHEEP, TEN, sheep_value
+from games.gong_zhu.scoring import ACE, EXPOSABLE, PIG, SHEEP, TEN, sheep_value
 from games.gong_zhu.trick_position import of_suit
 from games.gong_zhu.trick_reasons import GongZhuTrickReasons, tops_of
 
@@ -67,8 +67,8 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
 
     @property
     def keys(self) -> tuple[Card, ...]:
-        """The key cards in the hand, not yet exposed."""
-        return tuple(c for c in KEYS if c in self.deal.hand(self.seat))
+        """The exposable cards in the hand, not yet exposed."""
+        return tuple(c for c in EXPOSABLE if c in self.deal.hand(self.seat))
 
     @reason(of=(Expose, Sell), theme="expose for gain")
     def better_doubled(self, action: Expose | Sell) -> str:
@@ -91,7 +91,7 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
         return f"Of {with_unit(len(held), 'heart')} all but the ace are low: others may have to win them."
 
     def counts_for_taker(self, c: Card) -> bool:
-        """Whether a key card, exposed, counts in favour of its taker: the sheep, but for sheep-minus."""
+        """Whether an exposable card, exposed, counts in favour of its taker: the sheep, but for sheep-minus."""
         return c is SHEEP and sheep_value(EXPOSED, self.deal.options) > 0
 
     @reason(of=(Expose, Sell), against=True)
@@ -106,7 +106,7 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
 
     @reason(of=Pass, theme="expose with care")
     def keeps_quiet(self, _: Pass) -> str:
-        """Whether key cards could be exposed, and none should."""
+        """Whether exposable cards could be exposed, and none should."""
         if not self.keys or any(map(self.is_to_expose, self.keys)):
             return ""
         wanted = [c for c in self.keys if self.counts_for_taker(c)]
@@ -125,7 +125,7 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
         return f"Exposed, {effects}: will that fall to you, or to another?"
 
     def _exposed(self, c: Card) -> str:
-        """The effect of exposing a key card."""
+        """The effect of exposing an exposable card."""
         times = EXPOSED_DEARLY if self.deal.options.exposing == "sale" or self.is_first_card else EXPOSED
         if c is TEN:
             return f"{c} multiplies by {number_word(2 * times)}"

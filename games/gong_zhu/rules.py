@@ -117,7 +117,7 @@ class GongZhu(Game[GongZhuDeal]):
         added = standing.after_deal(deal)
         carry = {"pig_taker": leader} | ({"strips": deal.strips} if any(deal.strips) else {})
         after = added.changed(dealer=deal.seat_after(leader, -1), carry=carry, scores=deal.totals)
-        if deal.pig:
+        if deal.losers:
             return after.ended("lose", f"the pig has {min(deal.totals)}, the limit is {deal.limit}")
         if deal.options.exact and deal.limit in added.scores:
             return after.ended("exact", f"exactly {deal.limit} turns into {-deal.limit}")

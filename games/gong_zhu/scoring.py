@@ -16,10 +16,10 @@ SHEEP = card("JD")
 """The sheep, to be caught."""
 TEN = card("10C")
 """The ten of clubs, which doubles."""
-KEYS = (ACE, PIG, SHEEP, TEN)
+EXPOSABLE = (ACE, PIG, SHEEP, TEN)
 """The four cards that can be exposed (exposable)."""
 HEARTS = tuple(c for c in pack() if c.suit is Suit.HEARTS)
-SCORING = frozenset((*HEARTS, *KEYS))
+SCORING = frozenset((*HEARTS, *EXPOSABLE))
 """The sixteen scoring cards."""
 PENALTY = 100
 """The points of the pig and the sheep."""
@@ -52,11 +52,11 @@ COSTS: Mapping[str, Mapping[Card, int]] = {
 class Count(NamedTuple):
     """The points of the cards taken by a side."""
 
-    hearts: int
+    heart_points: int
     """The points of the hearts."""
-    pig: int
+    pig_points: int
     """The points of the pig."""
-    sheep: int
+    sheep_points: int
     """The points of the sheep."""
     times: int
     """The factor of their sum."""
@@ -68,7 +68,7 @@ class Count(NamedTuple):
     @property
     def total(self) -> int:
         """The points."""
-        return (self.hearts + self.pig + self.sheep) * self.times + self.flat
+        return (self.heart_points + self.pig_points + self.sheep_points) * self.times + self.flat
 
 
 def count(

@@ -11,7 +11,7 @@ from cardtable.piles import EVERYONE
 from cardtable.words import number_word
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.deal_state import EXPOSED, EXPOSED_DEARLY, FOR_SALE, LAID_OPEN, RULE_OF, GongZhuDealState
-from games.gong_zhu.scoring import COSTS, KEYS, PIG, SCORING, SHEEP
+from games.gong_zhu.scoring import COSTS, EXPOSABLE, PIG, SCORING, SHEEP
 
 FIRST_LEADER = card("2S")
 """The card whose holder leads the first deal (first-lead)."""
@@ -67,12 +67,12 @@ class BeforePlay(Stage[GongZhuDealState]):
         if c in self.deal.waiting(seat):
             lies = "exposed" if c in self.deal.cards_in(f"exposed.{seat}") else "for sale"
             return Refusal(self.own_rule, f"{c} is {lies} already.", (c,))
-        if c in KEYS or c not in self.deal.hand(seat):
+        if c in EXPOSABLE or c not in self.deal.hand(seat):
             return self.not_held(seat, c)
         return Refusal("exposable", f"Only AH, QS, JD and 10C can be exposed, not {c}.", (c,))
 
     def legal(self, seat: int) -> list[Action]:
-        held = [c for c in KEYS if c in self.deal.hand(seat)]
+        held = [c for c in EXPOSABLE if c in self.deal.hand(seat)]
         sales: list[Action] = [Sell(c) for c in held] if self.deal.options.exposing == "sale" else []
         return [*map(Expose, held), *sales, Pass()]
 
@@ -166,7 +166,7 @@ class GongZhuTricks(Tricks[GongZhuDealState]):
         return waiting + hand if waiting else hand
 
     def pile_of(self, seat: int, c: Card) -> str:
-        if c not in KEYS or c in self.deal.hand(seat):
+        if c not in EXPOSABLE or c in self.deal.hand(seat):
             return super().pile_of(seat, c)
         return LAID_OPEN[seat] if c in self.deal.cards_in(LAID_OPEN[seat]) else FOR_SALE[seat]
 
@@ -179,7 +179,7 @@ class GongZhuTricks(Tricks[GongZhuDealState]):
 
     def sort_of(self, c: Card) -> Hashable:
         """Key cards stand alone, hearts are told by what they cost."""
-        return c if c in KEYS else COSTS[self.deal.options.hearts].get(c)
+        return c if c in EXPOSABLE else COSTS[self.deal.options.hearts].get(c)
 
     # Why not
 
@@ -211,7 +211,7 @@ class GongZhuTricks(Tricks[GongZhuDealState]):
 
     def on_play(self, seat: int, c: Card) -> None:
         deal = self.deal
-        if c in KEYS and c in deal.cards_in(FOR_SALE[seat]):
+        if c in EXPOSABLE and c in deal.cards_in(FOR_SALE[seat]):
             deal.raise_factor(c, EXPOSED)
             deal.tell("sold", seat, "{seat} turn{s} up {cards}: it was for sale.", cards=(c,), rule="sale")
         if not deal.laid and c.suit is not None:
@@ -233,7 +233,7 @@ class GongZhuTricks(Tricks[GongZhuDealState]):
     def after_last_trick(self) -> None:
         deal = self.deal
         deal.finish()
-        for side in deal.pig if deal.events is not None else ():
+        for side in deal.losers if deal.events is not None else ():
             members = deal.members(side)
             deal.tell("pig", -1, f"{named(members)} lost: the pig!", rule="strip")
             strips = deal.strips[side]

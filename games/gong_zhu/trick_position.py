@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import NamedTuple
 
 from cardtable.cards import HIDDEN, Card, Suit, cards
 from cardtable.mechanics.tricks import TrickPosition, ace_high
@@ -19,12 +20,23 @@ ABOVE_PIG = cards("AS KS")
 """The cards under which the pig falls."""
 ABOVE_SHEEP = cards("AD KD QD")
 """The cards that may catch the sheep."""
-PLAYS_HIGHER = 0.3
-"""How likely a player with a choice goes over a card in a trick that counts nothing."""
-SHUNS = 0.1
-"""How likely a player with a choice goes over a card in a trick that counts against him."""
-TAKES = 0.95
-"""How likely a player with a choice goes over a card in a trick that counts for him."""
+
+
+class Eagerness(NamedTuple):
+    """How gladly a player takes a trick."""
+
+    chance: float
+    """How likely they go over a card, if they have a choice."""
+    is_wish: bool = False
+    """Whether they want the trick: then the chance counts even if they have no choice."""
+
+
+INDIFFERENT = Eagerness(0.3)
+"""The trick counts nothing."""
+SHUNS = Eagerness(0.1)
+"""The trick counts against that player."""
+WANTS = Eagerness(0.95, is_wish=True)
+"""The trick counts for that player."""
 FALLS_LOCKED = 0.1
 """How likely the pig falls on the trick in which it has to wait (exposed-wait)."""
 FALLS = 0.85
@@ -92,7 +104,7 @@ class GongZhuTrickPosition(TrickPosition):
         win = sum(chance for at, chance in takers.items() if self.deal.side(at) == self.side)
         value = sum(chance * self.balance(self.deal.side(at), in_trick) for at, chance in takers.items())
         value += win * self.still_to_come(c)
-        return value + self.danger(c) + self.value_of_spoiling(c, win) + self.lead_bonus(c)
+        return value + self.danger(c) + self.value_of_spoiling(c, win) + self.lead_value(c)
 
     def takers(self, c: Card) -> dict[int, float]:
         """How likely each seat takes the trick if that card is played; those behind go over it as they like
@@ -112,26 +124,26 @@ class GongZhuTrickPosition(TrickPosition):
         assert self.winning_card is not None
         return self.winning_seat, self.winning_card
 
-    def eagerness(self, at: int, ahead: int, in_trick: tuple[Card, ...]) -> float:
-        """How likely a seat with a choice goes over a card of that seat, with those scoring cards there."""
+    def eagerness(self, at: int, ahead: int, in_trick: tuple[Card, ...]) -> Eagerness:
+        """How gladly a seat goes over a card of the seat that is ahead, with those scoring cards there."""
         if not in_trick:
-            return PLAYS_HIGHER
+            return INDIFFERENT
         side = self.deal.side(at)
         worth = self.expected_gain(side, in_trick) if side != self.deal.side(ahead) else 0.0
-        return TAKES if worth > 0 else SHUNS if worth < 0 else PLAYS_HIGHER
+        return WANTS if worth > 0 else SHUNS if worth < 0 else INDIFFERENT
 
-    def chance_to_take(self, seat: int, c: Card, eagerness: float) -> float:
-        """How likely a seat goes over a card, if with a choice it does so that likely."""
+    def chance_to_take(self, seat: int, c: Card, eagerness: Eagerness) -> float:
+        """How likely a seat that is so eager goes over a card."""
         led = c.suit if self.led is None else self.led
         better = self.unseen_better(c)
         above = 1.0 - self.chance_of_none(seat, better)
-        if eagerness == TAKES or not above:
-            return above * eagerness
+        if eagerness.is_wish or not above:
+            return above * eagerness.chance
         below = [one for one in self.unseen if one.suit is led and one not in better]
-        return above * (eagerness + (1.0 - eagerness) * self.chance_of_none(seat, below))
+        return above * (eagerness.chance + (1.0 - eagerness.chance) * self.chance_of_none(seat, below))
 
     def chance_to_beat(self, seat: int, c: Card) -> float:
-        """A player with a choice mostly stays below, unless he likes what lies in the trick."""
+        """A player with a choice mostly stays below, unless they like what lies in the trick."""
         return self.chance_to_take(seat, c, self.eagerness(seat, self.seat, self.scoring_with(c)))
 
     def scoring_with(self, c: Card) -> tuple[Card, ...]:
@@ -213,7 +225,7 @@ class GongZhuTrickPosition(TrickPosition):
 
     @cached_property
     def factors(self) -> Mapping[Card, int]:
-        """The factors of the key cards as the seat knows them: its own cards for sale count double (sale)."""
+        """The factors of the exposable cards as the seat knows them: its own cards for sale count double (sale)."""
         deal = self.deal
         own = deal.cards_in(FOR_SALE[self.seat]) if deal.options.exposing == "sale" else ()
         return {**deal.factors, **dict.fromkeys(own, EXPOSED)}
@@ -244,7 +256,7 @@ class GongZhuTrickPosition(TrickPosition):
         return more
 
     def falls(self, c: Card) -> float:
-        """The points that a key card behind brings to a higher one of its suit: it is gladly played under it
+        """The points that an exposable card behind brings to a higher one of its suit: it is gladly played under it
         where it counts against the taker, and otherwise only if it has to be."""
         worth = self.worth(c)
         if worth > 0:
@@ -272,8 +284,8 @@ class GongZhuTrickPosition(TrickPosition):
             kept = self.worth(SHEEP) * (SHEEP_KEPT if c is SHEEP else CATCHER_KEPT)
         return PLAIN_HIGH * height + SHORT / self.count(c.suit) - kept
 
-    def lead_bonus(self, c: Card) -> float:
-        """The value of leading a spade while the pig has not been played."""
+    def lead_value(self, c: Card) -> float:
+        """The value of leading a spade while the pig has not been played; negative if the pig is to be feared."""
         if not self.leads or c.suit is not Suit.SPADES or not (PIG in self.hand or self.is_out(PIG)):
             return 0.0
         if self.worth(PIG) >= 0:

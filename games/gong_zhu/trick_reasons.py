@@ -96,7 +96,7 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
     )
     def drives(self, c: Card) -> bool:
         """Whether it leads a spade that the pig cannot fall under, where it could lead another suit."""
-        return self.lead_bonus(c) > 0 and any(one.suit is not c.suit for one in self.playable)
+        return self.lead_value(c) > 0 and any(one.suit is not c.suit for one in self.playable)
 
     @card_reason(
         "It is the highest card with which you stay below {self.winning_card}.",
@@ -347,7 +347,7 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
         return f"{text_of(self.scoring)} in the trick: {wins}{'?' if self.behind else '.'}"
 
     def may_come(self, c: Card) -> bool:
-        """Whether a key card may come to this trick in its suit: it lies behind, and need not wait."""
+        """Whether an exposable card may come to this trick in its suit: it lies behind, and need not wait."""
         return any(self.may_hold(at, c) for at in self.behind) and not self.is_waiting(c)
 
     @card_thought("You have none of {self.led}: what would you be rid of?", name="void")

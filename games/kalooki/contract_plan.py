@@ -29,22 +29,22 @@ UNREACHABLE = 99
 
 # A hand as two numbers: `counted` counts its cards by rank, `placed` tells the ranks of each suit.
 
-OF_RANK = 4
-"""The bits in which the cards of a rank are counted: 8 at most."""
-OF_SUIT = 16
-"""The bits in which the ranks of a suit stand."""
-ONES = sum(1 << OF_RANK * rank for rank in RANKS)
+RANK_BITS = 4
+"""How many bits count the cards of a rank: 8 at most."""
+SUIT_BITS = 16
+"""How many bits a suit has, one for each rank."""
+ONES = sum(1 << RANK_BITS * rank for rank in RANKS)
 """One card of each rank, counted."""
-EIGHTS = ONES << OF_RANK - 1
+TOP_BITS = ONES << RANK_BITS - 1
 """The highest bit of each count."""
-ALL_RANKS = (1 << OF_SUIT) - 1
+ALL_RANKS = (1 << SUIT_BITS) - 1
 """All ranks of a suit."""
 SUBSETS = [[mask for mask in range(WINDOW + 1) if mask & there == mask] for there in range(WINDOW + 1)]
 """By the places of a four, as bits: all choices among them."""
-COUNTED = {c: 1 << OF_RANK * c.rank if c.rank is not None else 0 for c in FACES}
+COUNTED = {c: 1 << RANK_BITS * c.rank if c.rank is not None else 0 for c in FACES}
 """By card its count, to be added; 0 for a joker."""
 PLACED = {
-    c: 1 << OF_SUIT * SUITS.index(c.suit) + c.rank if c.suit is not None and c.rank is not None else 0
+    c: 1 << SUIT_BITS * SUITS.index(c.suit) + c.rank if c.suit is not None and c.rank is not None else 0
     for c in FACES
 }
 """By card its bit, to be or-ed; 0 for a joker."""
@@ -121,7 +121,7 @@ def _nearest(counted: int, placed: int, jokers: int, threes: int, fours: int) ->
     """The first choice of fours that lacks the fewest cards."""
     best = NearestGroups(UNREACHABLE, (), ())
     at_least, _ = _lacks(counted, threes)
-    masks = [placed >> OF_SUIT * at & ALL_RANKS for at in range(len(SUITS))] if fours else []
+    masks = [placed >> SUIT_BITS * at & ALL_RANKS for at in range(len(SUITS))] if fours else []
     ways_of = [_ways(mask, threes > 0, threes > 0 and jokers > 1) for mask in masks]
     for suits in combinations(range(len(ways_of)), fours):
         for ways in product(*[ways_of[suit] for suit in suits]):
@@ -139,9 +139,9 @@ def _nearest(counted: int, placed: int, jokers: int, threes: int, fours: int) ->
 def _lacks(counted: int, threes: int) -> tuple[int, int]:
     """How many cards the nearest threes lack, and how many of those a joker may stand for: one in each."""
     # Adding 5 sets the highest bit of counts of 3 and more, adding 6 of 2 and more, adding 7 of 1 and more.
-    three = min(threes, ((counted + 5 * ONES) & EIGHTS).bit_count())
-    two = min(threes, ((counted + 6 * ONES) & EIGHTS).bit_count())
-    one = min(threes, ((counted + 7 * ONES) & EIGHTS).bit_count())
+    three = min(threes, ((counted + 5 * ONES) & TOP_BITS).bit_count())
+    two = min(threes, ((counted + 6 * ONES) & TOP_BITS).bit_count())
+    one = min(threes, ((counted + 7 * ONES) & TOP_BITS).bit_count())
     return THREE * threes - three - two - one, threes - three
 
 
@@ -178,7 +178,7 @@ def _by_lack(way: FourUse) -> tuple[int, int]:
 def _way(low: int, mask: int) -> FourUse:
     """The way to use the cards of these places of a four."""
     ranks = tuple(sorted([(low + at - 1) % len(Rank) + 1 for at in _places(mask)]))
-    placed, counted = [sum([1 << bits * rank for rank in ranks]) for bits in (1, OF_RANK)]
+    placed, counted = [sum([1 << bits * rank for rank in ranks]) for bits in (1, RANK_BITS)]
     return FourUse(FOUR - len(ranks), _wild(mask), ranks, counted, placed)
 
 

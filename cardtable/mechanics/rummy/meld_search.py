@@ -26,23 +26,23 @@ MAX_PARTITIONS = 30
 """The most ways to part cards into melds that are proposed."""
 LARGE_HAND = 18
 """With more cards than this the dearest melds are taken one by one, not the best ones together."""
-OF_SUIT = 16
-"""The bits in which the places of a suit stand."""
-ALL_PLACES = (1 << OF_SUIT) - 1
+SUIT_BITS = 16
+"""How many bits a suit has, one for each place."""
+ALL_PLACES = (1 << SUIT_BITS) - 1
 """All places of a suit, as bits."""
-OF_RANK = 8
-"""The bits in which the cards of a rank are counted: 127 at most."""
-ONE_OF_EACH = sum([1 << OF_RANK * rank for rank in Rank])
+RANK_BITS = 8
+"""How many bits count the cards of a rank: 127 at most."""
+ONE_OF_EACH = sum([1 << RANK_BITS * rank for rank in Rank])
 """One card of each rank, counted."""
-FULL = ONE_OF_EACH << OF_RANK - 1
+TOP_BITS = ONE_OF_EACH << RANK_BITS - 1
 """The highest bit of each count."""
 PLACES = dict.fromkeys((*FACES, HIDDEN), 0)
-"""The places of each card in runs, as bits, each suit in `OF_SUIT` bits of its own: an ace has two, a joker
+"""The places of each card in runs, as bits, each suit in `SUIT_BITS` bits of its own: an ace has two, a joker
 none."""
 for _suit in SUITS:
     for _at in range(LOW_ACE, HIGH_ACE + 1):
-        PLACES[card_at(_suit, _at)] |= 1 << OF_SUIT * SUITS.index(_suit) + _at
-COUNTED = {c: 1 << OF_RANK * c.rank if c.rank is not None else 0 for c in (*FACES, HIDDEN)}
+        PLACES[card_at(_suit, _at)] |= 1 << SUIT_BITS * SUITS.index(_suit) + _at
+COUNTED = {c: 1 << RANK_BITS * c.rank if c.rank is not None else 0 for c in (*FACES, HIDDEN)}
 """Each card, counted; a joker is none of any rank."""
 MeldValue = Callable[[Meld], int]
 """What a meld counts, in a game's points."""
@@ -91,10 +91,10 @@ def _fewest_real(size: int, jokers: int, rules: MeldRules) -> int:
 def _by_rank(hand: tuple[Card, ...], fewest: int, rules: MeldRules) -> list[tuple[Card, ...]]:
     """The cards that can lie in one set, for each rank that has so many, ranks rising."""
     held = set(hand) if rules.suits_once else hand
-    able = sum(map(COUNTED.__getitem__, held)) + FULL - ONE_OF_EACH * fewest & FULL
+    able = sum(map(COUNTED.__getitem__, held)) + TOP_BITS - ONE_OF_EACH * fewest & TOP_BITS
     found = []
     while able:
-        rank = (able & -able).bit_length() // OF_RANK - 1
+        rank = (able & -able).bit_length() // RANK_BITS - 1
         found.append(in_order([c for c in held if c.rank == rank]))
         able &= able - 1
     return found
@@ -147,7 +147,7 @@ def _runs_of_length(
     lows = _lows(placed, length, min(len(wild), length - 1))
     found: list[Run] = []
     for suit in suits if lows else ():
-        there = OF_SUIT * SUITS.index(suit)
+        there = SUIT_BITS * SUITS.index(suit)
         if from_low := lows >> there & ALL_PLACES:
             found += _runs_of(suit, placed >> there & ALL_PLACES, wild, from_low, length, rules)
     if length == HIGH_ACE:  # one ace lies at one end only
@@ -170,7 +170,7 @@ def _lows(placed: int, length: int, holes: int) -> int:
 def _room(length: int) -> int:
     """All places from which a run can begin, as bits."""
     lows = range(LOW_ACE, HIGH_ACE - length + 2)
-    return sum([1 << OF_SUIT * at + low for at in range(len(SUITS)) for low in lows])
+    return sum([1 << SUIT_BITS * at + low for at in range(len(SUITS)) for low in lows])
 
 
 @position_cache(1 << 12)
