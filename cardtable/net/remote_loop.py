@@ -41,6 +41,7 @@ from cardtable.net.reconnecting_client import Client
 from cardtable.net.remote_match import parse_cards
 from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.net.table_discovery import resolve_address
+from cardtable.table.pausable_loop import PausableLoop
 from cardtable.table.players import PersonPlayer, Player
 from cardtable.table.turn_loop import Listener
 from cardtable.text import clean
@@ -125,22 +126,20 @@ class RemoteListener(Listener, Protocol):
         """The table was replaced by a snapshot."""
 
 
-class RemoteLoop:
-    """The loop of one client at an open table."""
+class RemoteLoop(PausableLoop):
+    """The loop of one client at an open table. The table itself goes on while it is paused."""
 
     listener: RemoteListener
     """The screen. Set before the loop runs."""
 
     def __init__(self, sitting: RemoteSitting, messages: AsyncIterator[HostMessage | None]) -> None:
+        super().__init__()
         self.sitting = sitting
         self.clocks = RemoteClocks()
         self.players: list[Player] = []
         self._messages = messages
         self._queue: deque[HostMessage] = deque()
         self._has_message = asyncio.Event()
-        self._void = asyncio.Event()
-        self._running = asyncio.Event()
-        self._running.set()
         self._open_request: ActionRequest | None = None
         self._generation = 0
         """Counts how often everything queued became void."""
@@ -165,34 +164,6 @@ class RemoteLoop:
             else PlayerElsewhere(name, kind)
             for at, (name, kind) in enumerate(zip(names, kinds, strict=True))
         ]
-
-    # What a page asks of its loop
-
-    @property
-    def is_paused(self) -> bool:
-        """Whether nothing is shown now."""
-        return not self._running.is_set()
-
-    def pause(self) -> None:
-        """Shows nothing until it is resumed. The table itself goes on."""
-        self._running.clear()
-
-    def resume(self) -> None:
-        """Resumes."""
-        self._running.set()
-
-    async def until_resumed(self) -> None:
-        """Waits while it is held."""
-        await self._running.wait()
-
-    def ask_again(self) -> None:
-        """Withdraws the open question and asks it again."""
-        self._void.set()
-
-    @property
-    def is_void(self) -> bool:
-        """Whether all open questions are void."""
-        return self._void.is_set()
 
     async def run(self) -> None:
         """Shows and asks until the match is over or the client will not reconnect."""

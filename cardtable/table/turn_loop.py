@@ -15,6 +15,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
+from cardtable.table.pausable_loop import PausableLoop
 from cardtable.table.players import Player, SeatedBot
 from cardtable.table.race import (
     Clocks,
@@ -47,7 +48,7 @@ class Listener(Protocol):
         """A bot raised, was refused or too slow. A legal random action is played in its place."""
 
 
-class TableLoop:
+class TableLoop(PausableLoop):
     """Asks the seats until the match is over.
 
     All people who may act are asked at once. Of several bots a random key names one at a time, so that the
@@ -55,47 +56,27 @@ class TableLoop:
     """
 
     def __init__(self, match: Match, players: Sequence[Player], listener: Listener) -> None:
+        super().__init__()
         self.match = match
         self.players = list(players)
         self.listener = listener
         self.clocks = Clocks()
-        self._void = asyncio.Event()
-        self._running = asyncio.Event()
-        self._running.set()
-
-    @property
-    def is_paused(self) -> bool:
-        """Whether the loop is paused."""
-        return not self._running.is_set()
 
     def pause(self) -> None:
         """Pauses play and all clocks."""
-        self._running.clear()
+        super().pause()
         self.clocks.held = True
 
     def resume(self) -> None:
-        """Resumes."""
-        self._running.set()
+        """Resumes play and all clocks."""
+        super().resume()
         self.clocks.held = False
-
-    async def until_resumed(self) -> None:
-        """Waits while it is paused."""
-        await self._running.wait()
 
     def reseat(self, seat: int, player: Player) -> None:
         """Changes who answers for that seat, and asks everybody again."""
         stop_bots([self.players[seat]])
         self.players[seat] = player
         self.ask_again()
-
-    def ask_again(self) -> None:
-        """Withdraws all open questions and asks again: the match was changed from outside."""
-        self._void.set()
-
-    @property
-    def is_void(self) -> bool:
-        """Whether the open questions are void."""
-        return self._void.is_set()
 
     async def run(self) -> None:
         """Plays until the match is over or the table is left."""
