@@ -73,7 +73,8 @@ class GongZhuDealState(TrickDeal):
         return self.raised[EXPOSABLE.index(c)]
 
     def multiple(self, c: Card) -> int:
-        """How often an exposable card counts what it touches: an exposed ten multiplies by four (expose-ten)."""
+        """How often an exposable card counts what it touches: an exposed ten multiplies by four
+        (expose-ten)."""
         return self.factor(c) * (2 if c is TEN else 1)
 
     @property
@@ -97,7 +98,8 @@ class GongZhuDealState(TrickDeal):
         return exposed + self.cards_in(FOR_SALE[seat]) if self.options.exposing == "sale" else exposed
 
     def may_hold(self, pile: str, card: Card) -> bool:
-        """For sale are exposable cards only; a suit that was not followed is neither in the hand nor for sale."""
+        """Only exposable cards are for sale; a suit that was not followed is neither in the hand nor for
+        sale."""
         kind, _, seat = pile.partition(".")
         if kind == "sale" and card not in EXPOSABLE:
             return False

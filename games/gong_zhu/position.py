@@ -91,7 +91,7 @@ class GongZhuPosition(TrickGamePosition[GongZhuTrickReasons, GongZhuDealState]):
         return f"Of {with_unit(len(held), 'heart')} all but the ace are low: others may have to win them."
 
     def counts_for_taker(self, c: Card) -> bool:
-        """Whether an exposable card, exposed, counts in favour of its taker: the sheep, but for sheep-minus."""
+        """Whether an exposed card counts in favour of its taker: the sheep, except under sheep-minus."""
         return c is SHEEP and sheep_value(EXPOSED, self.deal.options) > 0
 
     @reason(of=(Expose, Sell), against=True)

@@ -54,7 +54,7 @@ SHEEP_KEPT = 0.3
 CATCHER_KEPT = 0.14
 """The value of keeping a card that may catch the sheep, as a part of the same."""
 TEN_KEPT = 0.1
-"""The danger of holding the ten while more than it was taken, as a part of what it would then count."""
+"""The danger of holding the ten once the side has scoring cards, as a part of what it would then count."""
 HEART_HELD = 2.0
 """The danger of holding a heart, in points."""
 HEART_HIGH = 1.1
@@ -68,11 +68,11 @@ DRIVES_PIG = 10.0
 FEARS_PIG = -12.0
 """The value of leading a spade while one of the three highest is held, in points."""
 TEN_BURDENED = 80.0
-"""The cost that the ten comes to have for a taker with nothing else, at the beginning of play."""
+"""What the ten will likely cost a taker who has nothing else yet, in points, at the beginning of play."""
 SWAP_NEAR = 8.0
-"""The hearts beyond `THREAT` and one that make it certain that a side takes them all."""
+"""A side with `THREAT` hearts and so many more, less one, takes all hearts for certain."""
 THREAT = 6
-"""The hearts of one side from which all of them are to be feared."""
+"""The hearts of one side from which on the others fear that it takes all."""
 SPOILS = 60.0
 """The value of taking one heart away from a side that threatens to take all, in points."""
 
@@ -225,7 +225,8 @@ class GongZhuTrickPosition(TrickPosition):
 
     @cached_property
     def factors(self) -> Mapping[Card, int]:
-        """The factors of the exposable cards as the seat knows them: its own cards for sale count double (sale)."""
+        """The factors of the exposable cards as the seat knows them: its own cards for sale count double
+        (sale)."""
         deal = self.deal
         own = deal.cards_in(FOR_SALE[self.seat]) if deal.options.exposing == "sale" else ()
         return {**deal.factors, **dict.fromkeys(own, EXPOSED)}
@@ -256,8 +257,8 @@ class GongZhuTrickPosition(TrickPosition):
         return more
 
     def falls(self, c: Card) -> float:
-        """The points that an exposable card behind brings to a higher one of its suit: it is gladly played under it
-        where it counts against the taker, and otherwise only if it has to be."""
+        """The points that an exposable card behind brings to a higher one of its suit: it is gladly played
+        under it where it counts against the taker, and otherwise only if it has to be."""
         worth = self.worth(c)
         if worth > 0:
             others = [one for one in self.unseen if one.suit is c.suit and one is not c]
@@ -285,7 +286,8 @@ class GongZhuTrickPosition(TrickPosition):
         return PLAIN_HIGH * height + SHORT / self.count(c.suit) - kept
 
     def lead_value(self, c: Card) -> float:
-        """The value of leading a spade while the pig has not been played; negative if the pig is to be feared."""
+        """The value of leading a spade while the pig has not been played; negative if the pig is to be
+        feared."""
         if not self.leads or c.suit is not Suit.SPADES or not (PIG in self.hand or self.is_out(PIG)):
             return 0.0
         if self.worth(PIG) >= 0:

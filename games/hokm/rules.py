@@ -1,4 +1,4 @@
-"""Hokm: Hakem names trumps on his first five cards; the first side to take seven tricks wins the hand."""
+"""Hokm: Hakem names trumps on the first five cards; the first side to take seven tricks wins the hand."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class HokmDeal(HokmDealState):
     # The draw for Hakem
 
     def draw_hakem(self) -> None:
-        """Turns cards up in turn: the first ace makes Hakem (draw-ace), the next one of another player his
+        """Turns cards up in turn: the first ace makes Hakem (draw-ace), the next one of another player the
         partner (draw-partner)."""
         flipper = self.carry.get("flipper")
         first = self.seat_after(self.chance(self.seats) if flipper is None else int(flipper))
@@ -125,7 +125,7 @@ class Hokm(Game[HokmDeal]):
         return tuple(map(deal.place, range(deal.seats)))  # draw-seats
 
     def settle(self, standing: Standing, deal: HokmDeal) -> Standing:
-        """Hakem stays if his side has won (hakem-stays), else he deals (hakem-passes)."""
+        """Hakem stays if Hakem's side has won (hakem-stays), and deals otherwise (hakem-passes)."""
         stays = deal.won_by == deal.side(deal.hakem)
         after = standing.after_deal(deal).changed(dealer=deal.dealer if stays else deal.hakem, carry={})
         return after.reached(int(deal.options.target), "target")

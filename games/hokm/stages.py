@@ -55,7 +55,7 @@ class HokmTricks(Tricks[HokmDealState]):
 
 
 class Discards(Stage[HokmDealState]):
-    """Two players: Hakem discards three of his five, then the other two (discard-three, discard-two)."""
+    """Two players: Hakem discards three of five cards, then the other two (discard-three, discard-two)."""
 
     name = "discard"
 

@@ -16,7 +16,7 @@ from games.jaguar.stages import JaguarTricks
 from games.jaguar.trick_position import LATE, TRUMP_KEPT
 
 SELDOM = 1.0
-"""By how much, in log-odds, a jaguar is less likely to call his own card than another's."""
+"""By how much, in log-odds, a jaguar is less likely to call their own card than another's."""
 QUICK_OURS = 0.8
 """In quick play: how likely a trick stays with the side that is ahead."""
 QUICK_TRUMP = 0.45
@@ -43,7 +43,7 @@ class JaguarBot(TrickBot[JaguarDealState]):
         return list(filter(JaguarPosition(deal, seat).is_candidate, deal.legal(seat)))
 
     def allies(self, deal: JaguarDealState, seat: int) -> tuple[int, ...]:
-        """The jaguar and his friend, or the others."""
+        """The jaguar and the friend, or the others."""
         if deal.called is None:
             return super().allies(deal, seat)
         team = {deal.jaguar, holder_of_called(deal)}
@@ -85,7 +85,7 @@ class JaguarBot(TrickBot[JaguarDealState]):
         return (deal.jaguar,) if deal.called is not None and deal.friend < 0 else ()
 
     def hand_likelihood(self, deal: JaguarDealState, seat: int, hand: tuple[Card, ...]) -> float:
-        """The jaguar likely holds what he bid for, and seldom the card that he calls."""
+        """The jaguar likely holds what they bid for, and seldom the card that they call."""
         assert deal.trump is not None
         assert deal.bid_rank is not None
         if deal.trick_no > 1:
@@ -107,7 +107,7 @@ def holder_of_called(deal: JaguarDealState) -> int:
 def seems_ally(deal: JaguarDealState, seat: int, at: int) -> bool:
     """Whether another seat is on this side, as far as a seat can tell by its own hand.
 
-    While the friend is not known, each player takes all but the jaguar for his opponents.
+    While the friend is not known, each player takes all but the jaguar for their opponents.
     """
     team = deal.team
     return (at in team) is (seat in team or deal.holds_called(seat))

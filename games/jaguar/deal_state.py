@@ -78,7 +78,7 @@ class JaguarDealState(AuctionDeal, TalkDeal):
 
     @property
     def team(self) -> tuple[int, ...]:
-        """The jaguar, and the friend once he is known; nobody before there is a jaguar."""
+        """The jaguar, and the friend once known; nobody before there is a jaguar."""
         jaguar, friend = self.jaguar, self.friend
         if friend < 0 or friend == jaguar:
             return (jaguar,) if jaguar >= 0 else ()
@@ -95,7 +95,7 @@ class JaguarDealState(AuctionDeal, TalkDeal):
         return self.points_of_team(self.friend)
 
     def points_of_team(self, friend: int) -> int:
-        """The points that the jaguar has taken, and that seat if it is a friend of his (-1: nobody)."""
+        """The points that the jaguar has taken, and that seat if it is the friend (-1: nobody)."""
         return sum(self.taken[seat] for seat in {self.jaguar, friend} if seat >= 0)
 
     def count_trick(self, winner: int) -> None:

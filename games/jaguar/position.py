@@ -40,7 +40,7 @@ PASSING = 0.4
 SAID_FIRST = 1000.0
 """The value of saying something: it comes before a card is played."""
 LAST_TRICKS = 3
-"""With this many tricks left or fewer, the jaguar may call for his friend."""
+"""With this many tricks left or fewer, the jaguar may call for the friend."""
 MUCH = 50
 """How many points must still be out for that."""
 KING = 8
@@ -214,7 +214,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrickPosition, JaguarDealState]):
     def phrase_to_say(self) -> str:
         """The phrase that a careful player says now; empty for none.
 
-        The jaguar gives orders, and the other players whom he has asked deny being the friend.
+        The jaguar gives orders, and the other players who were asked deny being the friend.
         """
         deal = self.deal
         if deal.friend >= 0:
@@ -238,7 +238,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrickPosition, JaguarDealState]):
 
     @reason(of=Say, theme="show who you are")
     def say_show(self, say: Say) -> str:
-        """Whether the friend is told to show himself."""
+        """Whether the friend is told to show up."""
         if say.what != "show":
             return ""
         return f"{self.points_out} points are still to be won in {with_unit(self.play.tricks_left, 'trick')}."

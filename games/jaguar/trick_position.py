@@ -16,13 +16,13 @@ from games.jaguar.deal_state import ALL_POINTS, CARD_POINTS, NEEDED, JaguarDealS
 from games.jaguar.stages import JaguarTricks
 
 JAGUAR_ALONE = 0.15
-"""How likely the jaguar holds the called card himself, where it is 1 for each other player."""
+"""How likely the jaguar holds the called card, where it is 1 for each other player."""
 HELPED = 0.15
 """How much each point thrown to the jaguar makes a player likelier the friend; in log-odds."""
 FROM_ALLY = 6.0
-"""How many points a player behind adds to a trick of his own side."""
+"""How many points a player behind adds to a trick of their own side."""
 FROM_FRIEND = 2.5
-"""How many points the jaguar's friend does, whom he does not know."""
+"""How many points the jaguar's friend adds, whom they do not know."""
 FROM_OPPONENT = 0.5
 """How many points a player behind adds to a trick of the other side."""
 PLAIN_SPENT = 0.5
@@ -32,7 +32,7 @@ TRUMP_SPENT = 0.1
 TRUMP_SURELY_SPENT = 12
 """For how many points the jaguar's opponents surely spend a trump, beyond that."""
 TEAM_SURELY_SPENDS = 20
-"""For how many points the jaguar and his friend do."""
+"""For how many points the jaguar and the friend do."""
 TRUMP_KEPT = {10: 29.0, 9: 23.0, 8: 14.0, 7: 11.0, 6: 9.0, 5: 6.3, 4: 5.6, 3: 5.2, 2: 4.8, 1: 4.5}
 """The worth of a trump kept for later tricks, by its height."""
 LATE = 1.5
@@ -53,7 +53,7 @@ class JaguarTrickPosition(CardComparisonReasons):
     def __init__(self, stage: JaguarTricks, seat: int) -> None:
         deal = stage.deal
         self.is_team = seat in deal.team or deal.holds_called(seat)
-        """Whether the seat is the jaguar or his friend."""
+        """Whether the seat is the jaguar or the friend."""
         super().__init__(stage, seat, deal.trump)
         self.friends = tuple(at for at in self.known_cards if self.ally(at) == 1.0)
         self.tricks_left = len(self.hand)
@@ -290,7 +290,7 @@ class JaguarTrickPosition(CardComparisonReasons):
 
     @card_thought("All four play against you, and do not know it.", name="alone")
     def is_jaguar_alone(self) -> bool:
-        """Whether the seat is the jaguar and his own friend."""
+        """Whether the seat is the jaguar and the friend, too."""
         return self.deal.jaguar == self.seat and self.deal.holds_called(self.seat)
 
     @card_thought()
@@ -319,7 +319,7 @@ class JaguarTrickPosition(CardComparisonReasons):
 
     @card_thought("Points that you throw to the jaguar count for you, but may give you away.")
     def in_secret(self) -> bool:
-        """Whether the seat holds the called card, and is not the jaguar himself."""
+        """Whether the seat holds the called card, and is not the jaguar."""
         return self.deal.holds_called(self.seat) and self.seat != self.deal.jaguar
 
     @card_thought(f"Another player has thrown the jaguar {BIG} points or more: is that the friend?")
@@ -331,7 +331,7 @@ class JaguarTrickPosition(CardComparisonReasons):
 
     @card_thought("Watch who throws you points: only your friend gladly does.")
     def who_helps(self) -> bool:
-        """Whether the jaguar does not know his friend after two tricks."""
+        """Whether the jaguar does not know the friend after two tricks."""
         return self.is_friend_secret and self.is_team and self.deal.trick_no > 2
 
     @card_thought("Do you trust who is ahead? One of the others may be the jaguar's friend.")

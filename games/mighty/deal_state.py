@@ -31,7 +31,7 @@ class MightyDealState(ContractDeal, SecretPartnersDeal):
     blind: tuple[Card, ...] = ()
     """The cards of the blind, if they were shown."""
     friend_ask: Suit | None = None
-    """The suit that the declarer asked his friend for with the call."""
+    """The suit that the declarer asked the friend for with the call."""
     asked: Suit | None = None
     """The suit asked for with the joker led to the running trick."""
     last_won: tuple[Card, ...] = ()

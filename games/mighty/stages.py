@@ -253,7 +253,7 @@ class MightyTricks(SecretPartnerTricks[MightyDealState]):
             super().on_play(seat, c)
 
     def take(self, winner: int, cards: tuple[Card, ...]) -> None:
-        """Leaves a defender's points before him; all other cards go to the declarer (points-shown)."""
+        """Leaves a defender's points before them; all other cards go to the declarer (points-shown)."""
         deal = self.deal
         if not deal.in_team(winner) and (shown := points_in(cards)):
             deal.move(shown, "trick", CAPTURED[winner])

@@ -22,7 +22,7 @@ from games.mighty.forms import JOKER, is_point
 from games.mighty.stages import MightyTricks
 
 FROM_ALLY = 0.9
-"""How many points a player yet to play adds to a trick of his own side."""
+"""How many points a player yet to play adds to a trick of their own side."""
 FROM_OPPONENT = 0.1
 """How many points a player yet to play adds to a trick of the other side."""
 LATER = 2.7

@@ -41,7 +41,7 @@ class Contract:
     rule: str
     goal: Goal
     teammate_rule: str = ""
-    """The rule by which the proclaimer has a teammate; empty if he plays alone."""
+    """The rule by which the proclaimer has a teammate; empty if they play alone."""
     has_trumps: bool = False
     open_rule: str = ""
     """The rule by which cards lie open; empty if none do."""

@@ -113,7 +113,7 @@ class PandoerDealState(AuctionDeal, TalkDeal):
     asked = ""
     """The card that the proclaimer asked for, as text."""
     team: tuple[int, ...] = ()
-    """The proclaimer and his teammate (-1 if nobody is seen to be); empty before the discard."""
+    """The proclaimer and the teammate (-1 if nobody is seen to be); empty before the discard."""
     mate = -1
     """The teammate; -1 if there is none, or none is known."""
     advice: tuple[Advise, ...] = ()

@@ -83,8 +83,8 @@ def rows_of(hands: Sequence[Iterable[Card]], proclaimer: int) -> Suits:
 
 @position_cache(1 << 13)
 def is_safe(row: str) -> bool:
-    """Whether the proclaimer is never forced to win a trick in a suit that others lead: below each of his
-    cards lie no more of theirs than of his own."""
+    """Whether the proclaimer is never forced to win a trick in a suit that others lead: below each of the
+    proclaimer's cards lie no more of the others' than of the proclaimer's own."""
     own = others = 0
     for holder in row:
         if holder != HIS:
@@ -98,8 +98,8 @@ def is_safe(row: str) -> bool:
 
 @position_cache(1 << 13)
 def is_caught(row: str, leader: str) -> bool:
-    """Whether this suit, led now, makes him win the trick: each of the three has a card below his lowest, or
-    none of the suit."""
+    """Whether this suit, led now, makes the proclaimer win: each of the three has a card below
+    the proclaimer's lowest, or none of the suit."""
     at = row.find(HIS)
     if at < 0:
         return False
@@ -121,7 +121,7 @@ class OpenHands:
             _known.clear()
 
     def is_made(self, leader: str, suits: Suits, *, wants_one: bool) -> bool:
-        """Whether the proclaimer makes it with that holder to lead: he wins no trick, or just one."""
+        """Whether the proclaimer makes it with that holder to lead: they win no trick, or just one."""
         if not any(suits):
             return not wants_one
         if not wants_one and leader != HIS:
@@ -136,7 +136,7 @@ class OpenHands:
         return made
 
     def is_made_within(self, trick: Trick, *, wants_one: bool) -> bool:
-        """Whether the proclaimer makes his game from within a trick."""
+        """Whether the proclaimer makes the game from within a trick."""
         if trick.laid == 4:
             if trick.winner != HIS:
                 return self.is_made(trick.winner, trick.suits, wants_one=wants_one)
@@ -157,20 +157,20 @@ def _tried(trick: Trick, *, wants_one: bool) -> list[tuple[int, int]]:
     if led >= 0 and player in suits[led]:
         return [(led, at) for at in _following(trick, wants_one=wants_one)]
     order = sorted(range(4), key=list(map(_dullness, suits)).__getitem__)
-    if led < 0:  # low cards of suits in which he may be caught
+    if led < 0:  # low cards of suits in which the proclaimer may be caught
         return [(suit, at) for suit in order for at in trick.runs(suit)]
     return [(suit, at) for suit in order for at in reversed(trick.runs(suit))]
 
 
 @position_cache(1 << 13)
 def _dullness(row: str) -> int:
-    """0 for a suit in which he may be caught, 1 for one in which he is safe, 2 for one that he lacks."""
+    """0 for a suit in which the proclaimer may be caught, 1 for a safe one, 2 for one that they lack."""
     return is_safe(row) + (HIS not in row)
 
 
 def _following(trick: Trick, *, wants_one: bool) -> list[int]:
-    """The cards of the suit led: the others stay low as long as he may be caught, he goes as high as he can
-    under them, or over them if he wants the trick."""
+    """The cards of the suit led: the others stay low as long as the proclaimer may be caught, who goes as
+    high as possible under them, or over them to take the trick."""
     places = trick.runs(trick.led)
     if trick.player != HIS:
         is_open = trick.winner == HIS or HIS in trick.suits[trick.led]

@@ -49,8 +49,8 @@ def proclaimer_wins(deal: PandoerDealState, seat: int, action: PlayCard) -> bool
     laid = (*deal.laid, (seat, action.card))
     led = laid[0][1].suit
     own = [c for at, c in laid if at == deal.bidder]
-    his = own or [c for c in deal.hand(deal.bidder) if c.suit is led]
-    lowest = min([stage.strength(c, led) for c in his], default=0)
+    held = own or [c for c in deal.hand(deal.bidder) if c.suit is led]
+    lowest = min([stage.strength(c, led) for c in held], default=0)
     others = [c for at in stage.behind() if at != deal.bidder for c in deal.hand(at)]
     rest = (*others, *(c for at, c in laid if at != deal.bidder))
     return all(stage.strength(c, led) < lowest for c in rest)
@@ -119,9 +119,9 @@ class PandoerTrickPosition(TrickPosition):
 
     @card_reason(in_deal=proclaimer_wins, theme="catch the proclaimer")
     def catches(self, c: Card) -> str:
-        """Whether an opponent plays a card after which the proclaimer has to win a trick that he must not
-        win: he is ahead and stays so, or all his cards of the suit led, which lie open, are above what is
-        there and what others may play."""
+        """Whether an opponent plays a card after which the proclaimer has to win a trick that they must
+        not win: they are ahead and stay so, or all their cards of the suit led, which lie open, are above
+        what is there and what others may play."""
         if not self.is_shunned or self.attacks:
             return ""
         bidder, led = self.deal.bidder, c.suit if self.led is None else self.led
@@ -130,8 +130,8 @@ class PandoerTrickPosition(TrickPosition):
             return ""
         if not is_ahead and (bidder not in self.behind or HIDDEN in self.deal.hand(bidder)):
             return ""
-        his = [one for one in self.deal.hand(bidder) if one.suit is led]
-        lowest = self.winning_card if is_ahead else min(his, key=ace_high, default=None)
+        held = [one for one in self.deal.hand(bidder) if one.suit is led]
+        lowest = self.winning_card if is_ahead else min(held, key=ace_high, default=None)
         best = c if self.winning_card is None or self.beats(c) else self.winning_card
         if lowest is None or (not is_ahead and ace_high(best) > ace_high(lowest)):
             return ""
@@ -140,7 +140,7 @@ class PandoerTrickPosition(TrickPosition):
             return ""
         if is_ahead:
             return f"The proclaimer is ahead, and nobody after you can go over {lowest}."
-        cards = f"{lowest} is all he has" if len(his) == 1 else f"{lowest} is the least he has"
+        cards = f"{lowest} is all he has" if len(held) == 1 else f"{lowest} is the least he has"
         return f"The proclaimer has to win this trick: {cards} of {led}, and nobody can go over it."
 
     @card_reason(
@@ -154,7 +154,7 @@ class PandoerTrickPosition(TrickPosition):
 
     @card_reason("The proclaimer has no {c.suit}: he may throw away what he likes.", against=True)
     def he_throws(self, c: Card) -> bool:
-        """Whether an opponent leads a suit that the proclaimer is seen or known to lack, where he needs no
+        """Whether an opponent leads a suit that the proclaimer is seen or known to lack, where they need no
         trick."""
         if not self.leads or self.attacks or not self.is_shunned or c.suit is None:
             return False
@@ -164,11 +164,11 @@ class PandoerTrickPosition(TrickPosition):
     @card_reason(theme="catch the proclaimer")
     def under_him(self, c: Card) -> str:
         """Whether an opponent leads below the lowest card of the suit in a hand of the proclaimer that lies
-        open, where he must not win."""
+        open, where they must not win."""
         if not self.leads or self.attacks or not self.is_shunned:
             return ""
-        his = [one for one in self.deal.hand(self.deal.bidder) if one.suit is c.suit]
-        lowest = min(his, key=ace_high, default=None)
+        held = [one for one in self.deal.hand(self.deal.bidder) if one.suit is c.suit]
+        lowest = min(held, key=ace_high, default=None)
         if lowest is None or HIDDEN in self.deal.hand(self.deal.bidder) or ace_high(lowest) < ace_high(c):
             return ""
         return f"The proclaimer's cards of {c.suit} begin at {lowest}, above it."
@@ -257,7 +257,7 @@ class PandoerTrickPosition(TrickPosition):
 
     @card_reason("The proclaimer may have to go over it.", theme="catch the proclaimer")
     def may_catch(self, c: Card) -> bool:
-        """Whether an opponent leads where the proclaimer must not win, and he may hold higher cards alone."""
+        """Whether an opponent leads where the proclaimer must not win, and may hold higher cards alone."""
         return (
             self.is_shunned
             and self.leads

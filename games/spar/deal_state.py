@@ -23,7 +23,7 @@ VALUES: Mapping[Rank | None, int] = {Rank.SIX: 3, Rank.SEVEN: 2}
 COUNTING = frozenset(c for c in pack() if c.rank in VALUES)
 """The sixes and sevens."""
 OFFSIDE = -3
-"""The points of a player who has held a suit that he refused (offside)."""
+"""The points of a player who has held a suit that they refused (offside)."""
 MOST = 7
 """The most seats."""
 OPEN = tuple(f"exposed.{seat}" for seat in range(MOST))
@@ -97,7 +97,7 @@ class SparDealState(TrickDeal):
         return self.bank.chips
 
     def settle_bet(self) -> None:
-        """Pays the stakes to the winner if he stands for the bet; otherwise all keep their own (bet-won)."""
+        """Pays the stakes to the winner if they stand for the bet; otherwise all keep their own (bet-won)."""
         if self.winner in self.betting:
             for seat in self.betting:
                 self.bank = self.bank.paid(seat, self.bet)
@@ -181,7 +181,7 @@ class SparDealState(TrickDeal):
         return (Fact("chips", str(self.chips[seat])),) if self.options.betting else ()
 
     def places(self) -> tuple[Place, ...]:
-        """With the cards of earlier tricks, which everybody leaves before himself."""
+        """With the cards of earlier tricks, which everybody leaves before themselves."""
         trick = self.cards_in("trick")
         rows = [tuple(c for c in row if c not in trick) for row in self.rows]
         left = [

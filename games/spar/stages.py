@@ -139,7 +139,7 @@ class SparBetting(Stage[SparDealState]):
 
 
 class Ready(Stage[SparDealState]):
-    """Each in turn trades, dries and wets until he passes (before-play)."""
+    """Each in turn trades, dries and wets until they pass (before-play)."""
 
     name = "ready"
     kinds = (Trade, Dry, Wet, Pass)

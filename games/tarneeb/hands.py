@@ -14,7 +14,7 @@ DECLARING = HandWeights(
     {Rank.ACE: 0.56, Rank.KING: 0.48, Rank.QUEEN: 0.2},
     2.35,
 )
-"""A declarer's hand under trumps: what his side will take."""
+"""A declarer's hand under trumps: what the declarer's side will take."""
 NO_TRUMPS = HandWeights(
     0.0, {}, {Rank.ACE: 0.85, Rank.KING: 0.72, Rank.QUEEN: 0.46, Rank.JACK: 0.32, Rank.TEN: 0.19}, 3.6
 )

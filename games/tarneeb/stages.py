@@ -62,7 +62,7 @@ class Throwing(Stage[TarneebDealState]):
 
 
 def forced_dealer_refusal(deal: TarneebDealState, seat: int) -> Refusal | None:
-    """Why the dealer may not pass when the others have (forced-dealer); None if he may."""
+    """Why the dealer may not pass when the others have (forced-dealer); None if they may."""
     others_passed = all(deal.calls[other] for other in range(deal.seats) if other != seat)
     if deal.options.forced_dealer and seat == deal.dealer and not deal.bid and others_passed:
         return Refusal("forced-dealer", "All others have passed: the dealer must bid.")

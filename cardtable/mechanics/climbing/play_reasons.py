@@ -294,7 +294,7 @@ class ClimbingReasons(ClimbingPosition[R]):
     @property
     def ends_soon(self) -> bool:
         """Whether another may play a last card if this seat passes: on the single card that lies, or as
-        the lead that the play on the table may win him."""
+        the lead that the play on the table may win them."""
         deal = self.deal
         last = [
             at for at in deal.active if at != self.view.seat and len(self.view.cards_in(f"hand.{at}")) == 1

@@ -1,6 +1,6 @@
-"""Secret partners: the declarer calls cards, and the players who hold them are his friends.
+"""Secret partners: the declarer calls cards, and the players who hold them are the declarer's friends.
 
-A friend is known once he plays a called card, or announces that he holds one.
+A friend is known once they play a called card, or announce that they hold one.
 """
 
 from __future__ import annotations
@@ -156,7 +156,7 @@ class CallCards(Action):
 
 
 class CallingFriends(Stage[P]):
-    """The declarer calls cards, whose holders will be his friends, or nobody.
+    """The declarer calls cards, whose holders will be the declarer's friends, or nobody.
 
     A game says how many cards, which may not be called, and what follows.
     """

@@ -261,8 +261,8 @@ class BoardPage(LookUpPage):
         return is_changed
 
     def _is_typed_ahead(self, letter: str) -> bool:
-        """Whether a character is of the name of a card, typed before the question for it: it is kept until
-        that comes."""
+        """Whether a character was typed before the question that it answers, as part of a card's name: then it
+        is kept until that question comes."""
         kept, seat = kept_letters(self.sitting), self.viewpoint.seat
         if not letter or self.sitting.is_race or self.viewpoint.are_several:
             return False
@@ -274,8 +274,8 @@ class BoardPage(LookUpPage):
         return True
 
     def _is_tables(self, letter: str, decision: Decision) -> bool:
-        """Whether a letter is the table's. Those of names and actions come before; that of leaving is a queen
-        first, held or not."""
+        """Whether a letter is a key of the table now. Names and actions come before such keys; the letter for
+        leaving is read as a queen first, whether one is held or not."""
         if letter == LEAVE:
             return self._begun == LEAVE
         return letter in kept_letters(self.sitting) and not decision.takes(letter)
@@ -346,8 +346,8 @@ class BoardPage(LookUpPage):
             self._carry_out(self.decision, self.decision.click(target, times))
 
     def _click_prompt(self, x: int, y: int, times: int) -> None:
-        """A click on what Enter would do does it, and one on what was said puts that away. A word of the
-        question is explained."""
+        """A click on the words for Enter does what Enter would do, a click on a message puts the message away,
+        and a click on a word of the question explains the word."""
         line = self.screen_text.splitlines()[y]
         begin = line.find(DOES)
         is_told = begin >= 0 and x < begin + len(line[begin:].partition(APART)[0])
@@ -357,8 +357,8 @@ class BoardPage(LookUpPage):
             self.press_named("enter", times)
 
     def press_named(self, name: str, times: int = 1) -> None:
-        """Where a slip would be played, a double click answers but one question. A letter that the footer
-        shows twice is pressed twice."""
+        """Presses a clicked key. Where slips are guarded against, a double click answers only one question. A
+        letter that the footer shows twice is pressed twice."""
         if times > 1 and self.guards_slips and name in ("enter", "space"):
             return
         is_twice = any(key.shown == name * 2 for key in self.keys())
