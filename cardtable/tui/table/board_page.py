@@ -220,7 +220,7 @@ class BoardPage(LookUpPage):
         if self.app.size.width < MIN_WINDOW[0] or self.app.size.height < MIN_WINDOW[1]:
             return False
         letter = character or ""
-        if self.decision is None and self._is_typed_ahead(letter):
+        if self.decision is None and self._keep_typed_ahead(letter):
             self.pause.hurry(key)
             return False
         if self.pause.hurry(key):
@@ -260,9 +260,8 @@ class BoardPage(LookUpPage):
             self.note_begun(letter)
         return is_changed
 
-    def _is_typed_ahead(self, letter: str) -> bool:
-        """Whether a character was typed before the question that it answers, as part of a card's name: then it
-        is kept until that question comes."""
+    def _keep_typed_ahead(self, letter: str) -> bool:
+        """Keeps a character of a card's name that was typed before its question comes; False for any other."""
         kept, seat = kept_letters(self.sitting), self.viewpoint.seat
         if not letter or self.sitting.is_race or self.viewpoint.are_several:
             return False
@@ -346,8 +345,8 @@ class BoardPage(LookUpPage):
             self._carry_out(self.decision, self.decision.click(target, times))
 
     def _click_prompt(self, x: int, y: int, times: int) -> None:
-        """A click on the words for Enter does what Enter would do, a click on a message puts the message away,
-        and a click on a word of the question explains the word."""
+        """A click on the words for Enter does what Enter would do, a click on a message puts the message
+        away, and a click on a word of the question explains the word."""
         line = self.screen_text.splitlines()[y]
         begin = line.find(DOES)
         is_told = begin >= 0 and x < begin + len(line[begin:].partition(APART)[0])
