@@ -20,7 +20,7 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.trick_plays import trick_plays
 from cardtable.table.viewpoint import Viewpoint
-from cardtable.tui.look.card_faces import HUGE, LARGE, MEDIUM, SMALL, TOKEN, Size
+from cardtable.tui.look.card_faces import HUGE, LARGE, MEDIUM, SIZES, SMALL, TOKEN, Size
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.finished_table import finished_table
@@ -208,3 +208,19 @@ def test_at_a_deals_end_no_room_is_kept_for_plays_that_will_not_come() -> None:
     faces = BoardPainter(scene, 120, 34).paint().faces
     lying = {face.part: face.size for face in faces}
     assert lying["the trick"] in (LARGE.name, HUGE.name)
+
+
+def test_large_plays_lie_before_their_seats_and_not_in_a_row() -> None:
+    seen = 0
+    for match in quick_positions("dai-fugo", 60, seats=5, seed=22):
+        plays = trick_plays(match.view(0))
+        own = [cards for seat, cards in plays if seat == 0]
+        if not own or all(seat == 0 for seat, _ in plays):
+            continue
+        scene = Scene(match.view(0), ["Ana", "Bo", "Cy", "Di", "Ed"], ["you"] * 5, Settings(), UNICODE)
+        faces = [face for face in BoardPainter(scene, 120, 34).paint().faces if face.part == "the trick"]
+        if max(SIZES[face.size].height for face in faces) > MEDIUM.height:
+            mine = min(face.y for face in faces if face.card in own[-1])
+            assert mine > min(face.y for face in faces), "the viewer's play lies nearer to the hand"
+            seen += 1
+    assert seen > 10

@@ -16,6 +16,7 @@ from weakref import WeakKeyDictionary
 from textual.geometry import Region
 
 from cardtable.engine.view import View
+from cardtable.table.trick_plays import trick_plays
 from cardtable.tui.decision.click_areas import MorePiles
 from cardtable.tui.look.card_faces import MEDIUM, SMALL, TOKEN, Size
 from cardtable.tui.picture.arrangement import (
@@ -77,6 +78,9 @@ class ArrangementSearch:
         self.blocks = TableBlocks(painter, self.hand)
         self._seated_found: dict[tuple[Size, bool], Arrangement | None] = {}
         self._seated_trick = seated_trick(painter)
+        players = {seat for seat, _ in trick_plays(painter.view)} if trick_of(painter) else set()
+        self._has_several_plays = self._seated_trick is None and -1 not in players and len(players) > 1
+        """Whether plays of several cards lie there, of which each is to lie before its seat."""
         self._has_trick_begun = bool(painter.scene.played) or has_trick_begun(painter.view)
         self._tricks: dict[tuple[Territories, Region, Size, bool], TrickBlocks] = {}
         self.is_roomy = painter.canvas.width >= ROOMY[0] and painter.canvas.height >= ROOMY[1]
@@ -231,8 +235,12 @@ class ArrangementSearch:
                 return
             trick = None  # as a last resort it lies in a row
         if trick is None:
-            if not self._plays_before_seats(found, middle):
-                self._in_rows(found, middle)
+            if self._plays_before_seats(found, middle):
+                return
+            if self._has_several_plays and size.height > MEDIUM.height:
+                found.leave_out(Words(self.p, ""))  # better smaller cards, each before its seat
+                return
+            self._in_rows(found, middle)
             return
         for area in trick.reserved if self._has_trick_begun else ():
             space.take(area, margin=1)
@@ -266,7 +274,11 @@ class ArrangementSearch:
             tried.lay_near(block, goal, self._above_hand(found), near)
         if tried.left_out or not self._is_in_order(found, tried.blocks):
             # Better a trick as the seats sit, and a smaller hand.
-            is_last_way = self._seated_trick is None or found.ways.hand_size.height <= SMALL.height
+            is_last_way = (
+                not self._has_several_plays or found.ways.table_size.height <= MEDIUM.height
+                if self._seated_trick is None
+                else found.ways.hand_size.height <= SMALL.height
+            )
             in_row = self._in_a_row(found, goals, middle) if is_last_way else None
             if in_row is None:
                 return False
