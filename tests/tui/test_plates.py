@@ -10,11 +10,14 @@ from textual.geometry import Region
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
 from cardtable.match.match import Match
+from cardtable.piles import EVERYONE
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Scene, log_width
+from cardtable.tui.picture.seat_plates import Plate, PlateForm
 from cardtable.tui.preferences import Settings
+from tests.own import GAMES
 from tests.positions import quick_positions
 
 ROLES = {"defender", "opponent"}
@@ -32,6 +35,19 @@ def test_the_tricks_of_a_side_stand_once() -> None:
     assert told[0] == told[2] != told[1] == told[3]
     assert [text.count(f"side {words}") for words in told] == [1] * 4
     assert text.count("Score  ") == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_number_of_cards_stays_when_all_are_known(game: str) -> None:
+    for match in quick_positions(game, 25):
+        held = match.deal.piles["hand.1"].cards
+        if match.deal.over or not held:
+            continue
+        match.deal.learn(EVERYONE, "hand.1", held)
+        view = match.view(0)
+        scene = Scene(view, ["You"] * match.seats, ["you"] * match.seats, Settings(), UNICODE)
+        plate = Plate(BoardPainter(scene, 120, 34), 1, PlateForm(40, 4, is_flat=False, has_backs=False))
+        assert plate.count == f"{UNICODE.back}{len(view.cards_in('hand.1'))}"
 
 
 def test_a_score_on_a_plate_has_its_word() -> None:

@@ -60,8 +60,13 @@ class Plate(Block):
         self.height = self.plate_height + (BACKS[1] if self.has_backs else 0)
 
     def _count(self, *, own: bool) -> str:
-        """The number of cards; of one's own, where they cannot be counted with the eye."""
-        if HIDDEN not in self.held or (own and len(self.held) < COUNTED_FROM):
+        """The number of cards; of one's own, where they cannot be counted with the eye. Another's has it
+        until the deal is over, even if all its cards are known."""
+        if own:
+            is_counted = HIDDEN in self.held and len(self.held) >= COUNTED_FROM
+        else:
+            is_counted = HIDDEN in self.held or (bool(self.held) and not self.view.deal.over)
+        if not is_counted:
             return ""
         return f"{self.glyphs.back}{len(self.held)}"
 
