@@ -74,7 +74,6 @@ def test_what_is_said_at_first_sight_is_what_enter_then_does_and_not_at_once(gam
         assert asked.enter() is None, "it only says what it does"
         asyncio.run(search())
         assert asked.decision.pick.action == first, "the later hint takes nothing from under the hand"
-        assert asked.enter() is None, "nor does an Enter that was on its way play anything"
         assert first == view.legal[-1] or "i again picks it." in asked.feed.message
         if first != view.legal[-1]:
             asked.hint()
@@ -97,9 +96,26 @@ def test_what_a_person_has_picked_stays_until_they_ask_again(game: str, when: st
         picked = asked.decision.pick.action
         asyncio.run(search())
         assert asked.decision.pick.action == picked
-        assert asked.enter() is None
+        if when == "before":
+            assert asked.enter() is None, "it only says what it does, after what the hint said"
         if picked != view.legal[-1]:
             assert ". i again picks it." in asked.feed.message
             assert asked.hint() is None
             assert asked.decision.pick.action == view.legal[-1]
             assert asked.enter() is None
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("key", ["enter", "right"])
+def test_a_late_hint_takes_no_enter_away(game: str, key: str) -> None:
+    """What Enter does was told, or picked, before the hint came: it still does it."""
+    for view in views_with_a_choice(game):
+        asked = Asked(view)
+        search = asked.hint()
+        asked.decision.press(key, None)
+        decision = asked.decision
+        before = decision.pick.action, decision.pick.is_guarded, decision.confirming
+        asyncio.run(search())
+        assert (decision.pick.action, decision.pick.is_guarded, decision.confirming) == before
+        if key == "enter" and decision.confirming is None:
+            assert asked.enter() == before[0] or decision.confirming is not None

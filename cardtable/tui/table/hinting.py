@@ -1,7 +1,8 @@
 """Hints at a decision: what the careful player says at first sight, then what its evaluation says.
 
 The hint that the evaluation gives stays; asked again, a longer look is taken. What a person has picked stays,
-too: only their own key picks what a hint says, and the first Enter after any hint only says what it does.
+too: only their own key picks what a hint says. The first Enter after a hint was asked for only says what it
+does; a hint that comes late changes nothing of what Enter does, nor whether it only says it.
 """
 
 from __future__ import annotations
@@ -109,7 +110,6 @@ class Hinting:
         if self._decision is not decision or not decision.stands:
             return False
         self._looking = ""
-        decision.make_hollow()
         if found is None:  # the search was cancelled: the first word is all that is known
             self.screen_feed.say(first_sight(self._first) if self._first and self._hint is None else "")
         else:
