@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cardtable.match.match import Match
 from cardtable.plain.plain_text import on_table
@@ -16,9 +15,6 @@ from cardtable.tui.table.coaching import explained, glossary
 from cardtable.tui.table.decision_keys import WHY_KEY
 from cardtable.tui.table.table_keys import TableKey
 from cardtable.tui.table.table_picture_page import TablePicturePage
-
-if TYPE_CHECKING:  # imported when needed: a table starts without them
-    pass
 
 
 class LookUpPage(TablePicturePage):

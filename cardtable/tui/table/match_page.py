@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.events import Event
@@ -36,9 +35,6 @@ from cardtable.tui.table.hand_page import seats_to_look
 from cardtable.tui.table.rule_notices import RuleNotices
 from cardtable.tui.table.table_keys import TableKey
 from cardtable.words import join_and
-
-if TYPE_CHECKING:  # imported when needed: a table starts without them
-    pass
 
 _LONGEST_WARNING = 400
 

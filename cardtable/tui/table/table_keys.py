@@ -1,6 +1,7 @@
 """The keys of the table itself, each with what is shown of it and what it does.
 
-Footer, help, menu and dispatch read the same rows."""
+Footer, help, menu and dispatch read the same rows.
+"""
 
 from __future__ import annotations
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from textual.timer import Timer
 
@@ -28,10 +27,6 @@ from cardtable.tui.picture.painted_table import TableCache
 from cardtable.tui.picture.scene import Captions, Scene, log_width
 from cardtable.tui.table.animated_page import AnimatedPage
 from cardtable.tui.table.race_keys import RaceKeys
-
-if TYPE_CHECKING:  # imported when needed: a table starts without them
-    pass
-
 
 BANNER_SECONDS = 1.0
 
