@@ -261,7 +261,8 @@ class BoardPage(LookUpPage):
         return is_changed
 
     def _keep_typed_ahead(self, letter: str) -> bool:
-        """Keeps a character of a card's name that was typed before its question comes; False for any other."""
+        """Keeps a character of a card's name that was typed before its question came; False for any
+        other."""
         kept, seat = kept_letters(self.sitting), self.viewpoint.seat
         if not letter or self.sitting.is_race or self.viewpoint.are_several:
             return False
