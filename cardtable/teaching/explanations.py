@@ -295,14 +295,18 @@ def rule_decisions(events: Iterable[Event], names: Sequence[str]) -> Iterator[tu
 Explanations = Sequence[Sequence[str]]
 """Each is a question and the lines of its answer, or empty."""
 NOTHING_TO_EXPLAIN = "There is nothing to explain here."
+NOTHING_SINCE = (
+    "There is nothing to explain since your last turn. At the table r opens the rules, and F1 shows all keys."
+)
+"""Said at a table, where nobody at this screen is asked and nothing has happened."""
 
 
-def explanation_lines(answers: Explanations) -> list[str]:
-    """The explanations as lines, each below its question."""
+def explanation_lines(answers: Explanations, otherwise: str = NOTHING_TO_EXPLAIN) -> list[str]:
+    """The explanations as lines, each below its question; `otherwise` if there are none."""
     found: list[str] = []
     for answer in answers:
         found += ["", *answer] if found and answer else answer
-    return found or [NOTHING_TO_EXPLAIN]
+    return found or [otherwise]
 
 
 def explain_table(

@@ -14,6 +14,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
+from cardtable.teaching import explanations
 from cardtable.teaching.progress import LESSONS, RULES
 from cardtable.teaching.refused_card_counts import refused_card_counts
 from cardtable.testing.picture_checks import LONG_NAMES, WatchedCanvas
@@ -344,3 +345,15 @@ def test_a_letter_beside_a_number_is_no_number() -> None:
     pick = Pick(match.view(match.actors[0]))
     pick.spell("l")
     assert pick.typed_refusal() is None
+
+
+async def test_where_there_is_nothing_to_explain_stands_what_else_can_be_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(explanations, "explain_table", lambda *_, **__: [[], []])
+    app, _ = last_tricks()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        assert "since your last turn. At the table r opens the rules, and F1" in " ".join(shown(app).split())

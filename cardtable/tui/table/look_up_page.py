@@ -122,10 +122,10 @@ class LookUpPage(TablePicturePage):
         with all its cards."""
         seat, refusal = self.viewpoint.seat, self.screen_feed.last_refusal
         view = self.pick.view if self.pick is not None and seat >= 0 else None
-        from cardtable.teaching.explanations import explain_table, explanation_lines
+        from cardtable.teaching.explanations import NOTHING_SINCE, explain_table, explanation_lines
 
         told = explain_table(self.sitting, seat, view, refusal, bots=self.explains_bots, revealed=laid_open)
-        self.app.push_screen(TextPage(WHY, explanation_lines(told)))
+        self.app.push_screen(TextPage(WHY, explanation_lines(told, NOTHING_SINCE)))
 
     # What clicks explain
 
