@@ -159,3 +159,15 @@ def test_a_small_hand_laid_open_lies_in_one_row() -> None:
             seen += len(lines) == 3
             assert len(set(lines)) <= 1
     assert seen > 3
+
+
+def test_a_card_of_the_pack_that_is_not_in_play_does_not_look_as_if_it_lay_on_the_floor() -> None:
+    match = Match(find_game("basra"), 2, seed=2)
+    while not match.view(0).cards_in("table"):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    dealer = match.deal.dealer
+    scene = Scene(match.view(dealer), ["P0", "P1"], ["you"] * 2, Settings(), UNICODE)
+    faces = BoardPainter(scene, 160, 45).paint().faces
+    bottom = match.view(dealer).cards_in("blind")
+    assert [face.size for face in faces if face.card in bottom] == ["token"]
+    assert {face.size for face in faces if face.card in match.view(dealer).cards_in("table")} != {"token"}

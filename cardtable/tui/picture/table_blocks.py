@@ -53,7 +53,11 @@ class TableBlocks(TablePart):
             Stack(self.p, place, size) for place in self._lying(How.COUNT) if place.where is not Where.WON
         ]
         houses = [House(self.p, place, size) for place in self._lying(How.HEAP)]
-        melds = [self._fan(place, size, room) for place in self._lying(How.FAN) if not _is_before_seat(place)]
+        melds = [
+            self._fan(place, TOKEN if self._is_set_aside(place) else size, room)
+            for place in self._lying(How.FAN)
+            if not _is_before_seat(place)
+        ]
         return [*stacks, *counted, *pots, *houses, *melds]
 
     def middle(self, size: Size, room: int, *, fanned: bool) -> list[Block]:
@@ -182,6 +186,14 @@ class TableBlocks(TablePart):
         is_own = self.scene.show_hand and place.owners == (self.view.seat,) and not self._hand.is_stack
         is_counted = place.how is How.COUNT and HIDDEN in held and not self.view.deal.over
         return not is_own and not is_counted and any(c is not HIDDEN for c in held)
+
+    def _is_set_aside(self, place: Place) -> bool:
+        """Whether cards of the pack lie open that are not in play: known to the viewer alone, or beside a
+        floor. Large, they would look as if they were played."""
+        if place.where is not Where.STOCK or self.view.deal.over or HIDDEN in self._cards(place):
+            return False
+        has_floor = any(one.how is How.LOOSE for one in self.p.places)
+        return has_floor or self.view.piles[place.pile].seen_by is not None
 
     def _is_laid_open(self, place: Place) -> bool:
         """Whether a small stack is shown card by card, now that the deal is over."""
