@@ -176,6 +176,5 @@ class ReviewPage(ListPage):
         if self.is_done:
             return review.summary
         looked, close = len(review.looks), sum(one.is_close for one in review.looks)
-        return (
-            f"Looked at {looked} of {len(review.decisions)} decisions so far, at {close} of them closely ..."
-        )
+        many = len(review.decisions)
+        return f"Looked at {looked} of this deal's {many} decisions so far, at {close} of them closely ..."
