@@ -10,7 +10,8 @@ from cardtable.archive.match_beginning import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.mouse_checks import check_mouse, play_by_mouse
+from cardtable.testing.mouse_checks import check_mouse
+from cardtable.testing.playing_by_mouse import play_by_mouse
 from cardtable.testing.screen_checks import kinds_of_seats, own_folders
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.table.local_table_page import LocalTablePage

@@ -13,8 +13,10 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 from cardtable.plain.plain_text import on_table
+from cardtable.testing.clicks_for_actions import cell_of
 from cardtable.testing.match_setups import MatchSetup
-from cardtable.testing.mouse_checks import ClickedDecision, cell_of, click, click_key
+from cardtable.testing.mouse_checks import ClickedDecision
+from cardtable.testing.playing_by_mouse import click, click_key
 from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.click_areas import HandCard, Prompt

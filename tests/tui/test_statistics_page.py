@@ -18,7 +18,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.bot import bot_of
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.progress import LESSONS
-from cardtable.testing.mouse_checks import click
+from cardtable.testing.playing_by_mouse import click
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.path_page import PathPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
