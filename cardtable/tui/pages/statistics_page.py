@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import textwrap
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import compress
 
 from textual.geometry import Region
@@ -20,29 +20,26 @@ from cardtable.archive.statistics import (
     GAME,
     MISTAKES,
     OPPONENT,
-    OPTION,
     SECTIONS,
     WinLossCount,
     days,
     indented,
-    rates,
     statistics_lines,
-    table_cells,
     win_loss_counts,
 )
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError
 from cardtable.puzzles.learning_path import learning_line
-from cardtable.text import clip, width
+from cardtable.text import clip
 from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.charts import ChartPainter
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
 from cardtable.tui.pages.path_page import PathPage
 from cardtable.tui.pages.statistics_panels import FRAME, paint_row, panel_of_days, panels_in_row, panels_of
+from cardtable.tui.pages.statistics_table import GAME_ROW, CountsTable
 from cardtable.words import with_unit
 
 NOTHING_YET = (
@@ -54,25 +51,14 @@ NOTHING_YET = (
 """What stands on the page before anything can be counted."""
 COUNTING = "Counting ..."
 NO_HOUSE_RULES = "No match was played to its end with house rules other than those of the book."
-_SECTION, _GAME_ROW = "section", "game"
-"""What a click means: opening a section, or selecting a row."""
-_HEADS = {GAME: "game", OPPONENT: "opponents", OPTION: "house rule"}
-"""The heading of the labels."""
-_RATES = ("now", "longest", "best win")
-"""The headings of the last columns."""
+_SECTION = "section"
+"""What a click means that opens a section."""
 _HIGHEST = 18
 """The most lines of a chart with its words."""
 _FEWEST_ROWS = 6
 """Rows of the table that charts leave room for."""
 _ROOMY_DAYS = 12
 """Lines from which there is room for the chart of the days."""
-_GAP = "  "
-"""Between two columns of the table."""
-_SHORTEST_BAR = 8
-_LONGEST_BAR = 40
-"""The fewest and the most cells of a bar."""
-_BAR_AT = 2
-"""The column of the bars in the table."""
 
 
 GOOD = "good: decisions in reviewed deals without a clearly better play"
@@ -248,9 +234,9 @@ class StatisticsPage(HistoryLoadingPage):
         match self.target_at(x, y):
             case (str(kind), str(section)) if kind == _SECTION:
                 self._open_section(section)
-            case (str(kind), int(at)) if kind == _GAME_ROW and at == self.cursor:
+            case (str(kind), int(at)) if kind == GAME_ROW and at == self.cursor:
                 self.press("enter", None)
-            case (str(kind), int(at)) if kind == _GAME_ROW:
+            case (str(kind), int(at)) if kind == GAME_ROW:
                 self.cursor = at
 
     # Painting
@@ -364,47 +350,15 @@ class StatisticsPage(HistoryLoadingPage):
         self._told_below = f"{with_unit(below, 'more line')} below" if below > 0 else ""
 
     def _table(self, canvas: Canvas, box: Region, section: str, counts: Sequence[WinLossCount]) -> None:
-        """Paints a line for each count: its label, a bar with the share that was won, and figures."""
-        good = self._good_decisions() if section == GAME else {}
-        head = (_HEADS[section], "won", " " * _SHORTEST_BAR, "share", *(("good",) * bool(good)), *_RATES)
-        rows = [self._row(one, section, good) for one in counts]
-        if section != GAME:  # a score says nothing beside one of another game
-            head, rows = head[:-1], [row[:-1] for row in rows]
-        cells = table_cells([head, *rows], box.width - 2, 1)
-        spare = min(_LONGEST_BAR - _SHORTEST_BAR, box.width - 2 - width(_GAP.join(cells[0])))
-        bar = _SHORTEST_BAR + max(0, spare) if len(cells[0]) > _BAR_AT else 0
-        self._keep_in_sight(len(counts), box.height - 1)
-        shown = range(self.top, min(len(counts), self.top + box.height - 1))
-        self._table_row(canvas, box.x, box.y, cells[0], bar, "muted")
-        for y, at in enumerate(shown, box.y + 1):
-            is_here = self._has_cursor and at == self.cursor
-            if is_here:
-                canvas.put(box.x, y, self.host.glyphs.turn, "accent+bold")
-            if self._has_cursor:
-                canvas.clickable(box.x, y, box.width, 1, (_GAME_ROW, at))
-            x = self._table_row(canvas, box.x, y, cells[at + 1], bar, "text+bold" if is_here else "text")
-            if bar:
-                ChartPainter(canvas, self.host.glyphs).bar(x, y, bar, 0, counts[at].won / counts[at].played)
-        self._tell_below(len(counts), box.height - 1)
+        """Paints as many counts as there is room for, from the first that is shown."""
+        good, room = self._good_decisions() if section == GAME else {}, box.height - 1
+        self._keep_in_sight(len(counts), room)
+        shown = range(self.top, min(len(counts), self.top + room))
+        table = CountsTable(canvas, self.host.glyphs, box, section, counts, good)
+        table.paint(shown, self.cursor if self._has_cursor else None)
+        self._tell_below(len(counts), room)
         if good and not self._told_below:
             self._told_below = GOOD
-
-    def _table_row(self, canvas: Canvas, x: int, y: int, cells: Sequence[str], bar: int, style: str) -> int:
-        """Paints the cells of a row, with `bar` cells left free for its bar. Returns where that begins."""
-        begin, x = x, x + 2
-        for at, cell in enumerate(cells):
-            if at == _BAR_AT:
-                begin, x = x, x + bar + len(_GAP)
-            else:
-                x = canvas.put(x, y, cell, style) + len(_GAP)
-        return begin
-
-    def _row(self, one: WinLossCount, section: str, good: Mapping[str, str]) -> tuple[str, ...]:
-        """The cells of a row. The bar's are blank."""
-        share, *others = rates(one)
-        label = indented(one.label, section)
-        more = (good.get(one.label, ""),) if good else ()
-        return (label, f"{one.won} of {one.played}", " " * _SHORTEST_BAR, share, *more, *others)
 
     def _good_decisions(self) -> dict[str, str]:
         """By title of the game, the share of good decisions in reviewed deals."""
