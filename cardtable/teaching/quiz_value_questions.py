@@ -53,8 +53,6 @@ class Worth:
 
     def question(self, unit: str) -> str:
         """Asks how many of the unit that scores count."""
-        if not self.sentence:
-            return f"How many {unit}s does {self.card} count?"
         line = self.sentence.rstrip(".!")
         what = f"{self.card} count there" if self.card else "that count"
         return f'A line of the score sheet: "{line}". How many {unit}s does {what}?'
@@ -121,11 +119,12 @@ def worths_in(match: Match) -> Iterator[Worth]:
         # What a line counts that names a card may hang on how that card was played.
         if counted and not _A_CARD.search(sentence):
             yield Worth(line.rule, sentence, "", counted.pop() if len(counted) == 1 else 0)
-        heading = "" if any(map(str.isdigit, sentence)) else sentence
+        if any(map(str.isdigit, _A_CARD.sub("", sentence))):
+            continue  # the numbers of this deal
         cards = Counter(item.what for item in line.items if isinstance(item.what, Card))
         for item in line.items:
             if isinstance(item.what, Card) and cards[item.what] == 1:
-                yield Worth(line.rule, heading, str(item.what), item.points)
+                yield Worth(line.rule, sentence, str(item.what), item.points)
 
 
 class ValueQuestions:
