@@ -43,7 +43,7 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw,
         is_deep = c in discards[:at]
         same_kinds = _same_kinds_with(c, is_deep, _of_rank(c) & held, jokers)
         straights = _straights_with(c, is_deep, _of_suit(c) & held, jokers)
-        longer = _longer_straights_with(c, is_deep, own, discards[:at])
+        longer = _longer_straights_with(c, is_deep, own, discards[:at]) if straights else ()
         for draw, others in (*same_kinds, *straights, *longer):
             is_one_left = len(hand) + at > len(others)  # to discard (keep-discard)
             if is_one_left and not own.isdisjoint(others):  # of the old hand (must-use)

@@ -196,7 +196,9 @@ class Melding(LayingMelds[RemiDealState]):
     def lays_and_additions(self, seat: int) -> list[Action]:
         """All that is listed but the discards: what takes a card off the hand for good before what only waits
         for a joker."""
-        return sorted(super().lays_and_additions(seat), key=lambda one: one.verb == Reserve.verb)
+        found = super().lays_and_additions(seat)
+        reserves = [one for one in found if isinstance(one, Reserve)]
+        return [*(one for one in found if not isinstance(one, Reserve)), *reserves] if reserves else found
 
     def first_lays(self, seat: int) -> Sequence[Lay]:
         return first_lays(tuple(sorted(self.deal.hand(seat))), int(self.deal.options.first_lay))
