@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardtable.cards import Card
-from cardtable.engine import Action
 from cardtable.mechanics.fishing import CitedRules, Fish, Fishing
 from games.basra.deal_state import BasraDealState
 from games.basra.sweeps import LONE, SEVEN, is_lebanese, lone_after
@@ -26,16 +25,11 @@ class PlayStage(Fishing[BasraDealState]):
         extent="take-all",
     )
 
-    def apply(self, seat: int, action: Action) -> None:
-        assert isinstance(action, Fish)
-        if action.take:
-            self.take(seat, action)
-        else:
-            self.lay(seat, action.card)
+    def fish(self, seat: int, play: Fish) -> None:
+        super().fish(seat, play)
         if is_lebanese(self.deal.options):
             floor = self.deal.cards_in("table")
-            self.deal.lone = lone_after(self.deal.lone, floor, bool(action.take))
-        self.deal.next_turn()
+            self.deal.lone = lone_after(self.deal.lone, floor, bool(play.take))
 
     def take(self, seat: int, play: Fish) -> None:
         """Takes cards; a card that makes a basra lies face up in the pile (piles, basra)."""

@@ -135,11 +135,15 @@ class Fishing(Stage[B]):
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Fish)
-        if action.take:
-            self.take(seat, action)
-        else:
-            self.lay(seat, action.card)
+        self.fish(seat, action)
         self.deal.next_turn()
+
+    def fish(self, seat: int, play: Fish) -> None:
+        """A card played takes others, or is laid."""
+        if play.take:
+            self.take(seat, play)
+        else:
+            self.lay(seat, play.card)
 
     def take(self, seat: int, play: Fish) -> None:
         """A capture goes to the pile of its side."""
