@@ -15,7 +15,7 @@ from cardtable.tui.dialogs.text_dialogs import AgreePage, in_lines
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
-from cardtable.tui.page import Page
+from cardtable.tui.page import ListPage, Page
 from cardtable.words import with_unit
 
 TOP = 2
@@ -30,12 +30,11 @@ def find_evening(name: str) -> Evening | None:
         return None
 
 
-class DuplicateEveningsPage(Page):
+class DuplicateEveningsPage(ListPage):
     """The list of evenings. The first row begins a new one."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.cursor = 0
         self.evenings: list[Evening] = []
         self.rows: list[str] = []
         self.message = ""
@@ -64,20 +63,12 @@ class DuplicateEveningsPage(Page):
             Key(("q", "escape"), "q", "back", "Back to where you were."),
         ]
 
-    def press(self, key: str, character: str | None) -> bool:
-        match key:
-            case "up" | "down":
-                self.scrolled(1 if key == "down" else -1)
-            case "enter":
-                self._open()
-            case "q" | "escape":
-                self.dismiss(None)
-                return False
-            case _:
-                return False
-        return True
+    @property
+    def line_count(self) -> int:
+        return 1 + len(self.evenings)
 
-    def _open(self) -> None:
+    def choose(self) -> None:
+        """Opens an evening, or the set-up of a new one."""
         from cardtable.tui.lobby.duplicate_setup_page import DuplicateSetupPage
 
         if self.cursor:
@@ -90,28 +81,17 @@ class DuplicateEveningsPage(Page):
         if isinstance(evening, Evening):
             show_evening(self.host, evening.name)
 
-    def scrolled(self, steps: int) -> None:
-        self.cursor = max(0, min(self.cursor + steps, len(self.evenings)))
-
-    def click(self, x: int, y: int, times: int) -> None:
-        at = y - TOP + self._first
-        if y >= TOP and 0 <= at <= len(self.evenings):
-            again, self.cursor = self.cursor == at, at
-            if again:
-                self._open()
-
-    _first = 0
-
     def paint(self, columns: int, lines: int) -> Canvas:
         glyphs = self.host.glyphs
         canvas = titled(columns, lines, "Duplicate evenings")
         rows = ["Begin a new evening", *self.rows]
         room = lines - TOP - 6
-        self._first = max(0, min(self.cursor - room // 2, len(rows) - room))
-        for y, text in enumerate(rows[self._first : self._first + room]):
-            here = y + self._first == self.cursor
-            canvas.put(1, TOP + y, glyphs.turn if here else " ", "accent+bold")
-            canvas.put(3, TOP + y, clip(text, columns - 4, glyphs.ellipsis), "text+bold" if here else "text")
+        first = max(0, min(self.cursor - room // 2, len(rows) - room))
+        for y, at in enumerate(range(first, min(len(rows), first + room)), TOP):
+            here, text = at == self.cursor, clip(rows[at], columns - 4, glyphs.ellipsis)
+            canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
+            canvas.put(3, y, text, "text+bold" if here else "text")
+            canvas.clickable(1, y, columns - 2, 1, at)
         about = "The same cards for each in turn, at the same seat, among the same bots: so luck cancels."
         y = lines - 5
         for part in in_lines(about, columns - 6):
