@@ -40,7 +40,7 @@ from cardtable.tui.picture.seat_layout import SeatLayout
 from cardtable.tui.picture.seats_round_table import Edge, aside, edge_of, in_front
 from cardtable.tui.picture.table_blocks import TableBlocks
 from cardtable.tui.picture.territories import Territories
-from cardtable.tui.picture.trick import has_trick_begun, spreads
+from cardtable.tui.picture.trick import has_trick_begun, spreads, trick_layout
 from cardtable.tui.picture.trick_blocks import (
     KeptFree,
     Played,
@@ -82,6 +82,7 @@ class ArrangementSearch:
         self._has_several_plays = self._seated_trick is None and -1 not in players and len(players) > 1
         """Whether plays of several cards lie there, of which each is to lie before its seat."""
         self._has_trick_begun = bool(painter.scene.played) or has_trick_begun(painter.view)
+        self._spots: dict[tuple[Territories, Region, Size], dict[int, tuple[int, int]]] = {}
         self._tricks: dict[tuple[Territories, Region, Size, bool], TrickBlocks] = {}
         self.is_roomy = painter.canvas.width >= ROOMY[0] and painter.canvas.height >= ROOMY[1]
 
@@ -355,9 +356,14 @@ class ArrangementSearch:
     ) -> TrickBlocks:
         """The trick as the seats sit, in an area."""
         lands, size = arrangement.territories, arrangement.ways.table_size
-        key = lands, area, size, is_terse
+        place = lands, area, size
+        if place not in self._spots:
+            self._spots[place] = trick_layout(self.view, area, size, lands)
+        key = *place, is_terse
         if key not in self._tricks:
-            self._tricks[key] = trick_blocks(self.p, trick, area, size, lands, is_terse=is_terse)
+            self._tricks[key] = trick_blocks(
+                self.p, trick, self._spots[place], size, lands, is_terse=is_terse
+            )
         return self._tricks[key]
 
     def _above_hand(self, found: Arrangement) -> int | None:

@@ -20,7 +20,7 @@ from cardtable.tui.picture.blocks import Block
 from cardtable.tui.picture.card_blocks import Fan, fan_width
 from cardtable.tui.picture.scene import WINNING, Surface
 from cardtable.tui.picture.territories import Territories
-from cardtable.tui.picture.trick import trick_cards, trick_layout
+from cardtable.tui.picture.trick import trick_cards
 
 LED = "led"
 """The mark of the card led. It is less prominent than the mark of the winning card."""
@@ -111,17 +111,16 @@ def seated_trick(painter: Surface) -> SeatedTrick | None:
 def trick_blocks(
     painter: Surface,
     seated: SeatedTrick,
-    middle: Region,
+    spots: Mapping[int, tuple[int, int]],
     size: Size,
     lands: Territories,
     *,
     is_terse: bool = False,
 ) -> TrickBlocks:
-    """The trick laid out as the seats sit, each card with its player's name. `is_terse`: with shorter marks,
-    and with the name only where a card does not lie nearest to its player."""
+    """The trick laid out as the seats sit (`trick_layout`), each card with its player's name. `is_terse`:
+    with shorter marks, and with the name only where a card does not lie nearest to its player."""
     trick, played = seated.place, seated.played
     scene, view = painter.scene, painter.view
-    spots = trick_layout(view, middle, size, lands)
     leader = _leader(painter, [seat for seat, _ in played])
 
     def words_below(seat: int, mark: str) -> str:
