@@ -106,7 +106,7 @@ def known_worths(
         Worth(rule, heading, c, seen[0])
         for (rule, heading, c), seen in found.items()
         if len(seen) >= fewest and (rule, heading, c[:-1]) not in unlike
-        if seen[0] and str(abs(seen[0])) not in heading
+        if seen[0] and str(abs(seen[0])) not in _A_CARD.sub("", heading)
     ]
 
 

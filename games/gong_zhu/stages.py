@@ -40,8 +40,8 @@ def begin_play(deal: GongZhuDealState) -> None:
         deal.leader = holders[0] if holders else deal.seat_after(deal.dealer)
         if holders:
             deal.learn(EVERYONE, f"hand.{deal.leader}", (FIRST_LEADER,))
-            told = "{seat} hold{s} {cards} and lead{s}."
-            deal.tell("leader", deal.leader, told, cards=(FIRST_LEADER,), rule="first-lead")
+            told, hand = "{seat} hold{s} {cards} and lead{s}.", f"hand.{deal.leader}"
+            deal.tell("leader", deal.leader, told, cards=(FIRST_LEADER,), source=hand, rule="first-lead")
     if deal.each:
         deal.begin(GongZhuTricks(deal, deal.leader))
     else:

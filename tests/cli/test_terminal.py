@@ -21,6 +21,8 @@ def test_from_the_lobby_to_the_table_and_back_to_the_same_decision(tmp_path: Pat
     terminal.send("zand")
     terminal.until("find: zand_")
     terminal.send("\r")
+    terminal.until("New to Žandari?")
+    terminal.send("p")
     terminal.until_holds(lambda: "find:" not in terminal.text() and "Enter: " in terminal.text(), "the table")
     terminal.child.kill(signal.SIGKILL)
     terminal.child.wait()
