@@ -117,8 +117,8 @@ def trick_blocks(
     *,
     is_terse: bool = False,
 ) -> TrickBlocks:
-    """The trick laid out as the seats sit (`trick.trick_layout`), each card with its player's name. `is_terse`:
-    with shorter marks, and with the name only where a card does not lie nearest to its player."""
+    """The trick laid out as the seats sit (`trick.trick_layout`), each card with its player's name.
+    `is_terse`: with shorter marks, and with the name only where a card does not lie nearest to its player."""
     trick, played = seated.place, seated.played
     scene, view = painter.scene, painter.view
     leader = _leader(painter, [seat for seat, _ in played])
