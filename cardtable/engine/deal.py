@@ -7,7 +7,7 @@ forgotten in it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
@@ -383,6 +383,11 @@ class Deal(TablePiles, RandomOutcomes):
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         """Facts shown beside a seat, heaviest first: cards taken, bid, passed."""
         return ()
+
+    def before_going_on(self, events: Sequence[Event]) -> Self:
+        """The deal whose facts stand beside the cards that these events gathered in, while these still lie
+        there: itself, unless facts number what has begun since, such as the next trick."""
+        return self
 
     def places(self) -> tuple[Place, ...]:
         """Every pile once, and what is no pile (chips), each with its place."""

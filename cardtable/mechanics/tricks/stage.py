@@ -6,14 +6,15 @@ The rules that bind a player are a tuple of duties (`duties`).
 from __future__ import annotations
 
 import functools
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Self, TypeVar
 
 from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal, Stage
 from cardtable.engine.deal_piles import HANDS
+from cardtable.engine.events import Event
 from cardtable.engine.presentation import Phrase, Place
 from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.card_actions import OneCard
@@ -94,6 +95,15 @@ class TrickDeal(Deal):
         self.faces = frozenset(self.pack)
         self.has_copies = len(self.faces) < len(self.pack)
         self.of_suit = {suit: frozenset(c for c in self.faces if c.suit is suit) for suit in Suit}
+
+    def before_going_on(self, events: Sequence[Event]) -> Self:
+        """With the number of the trick that lies there still, if these events ended it and began the next."""
+        is_next = isinstance(self.stage, Tricks) and self.stage.is_lead
+        if not is_next or not any(event.kind == "trick" for event in events):
+            return self
+        counted = self.clone()
+        counted.trick_no -= 1
+        return counted
 
     def add_trick_piles(self) -> None:
         """Adds the pile of the trick, and one of won tricks for each side."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, cast
+from typing import Any
 
 from cardtable.cards import HIDDEN, Card, without
 from cardtable.engine.deal import Deal
@@ -11,7 +11,6 @@ from cardtable.engine.events import Event
 from cardtable.engine.presentation import Fact
 from cardtable.engine.view import View, events_heard
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.mechanics.tricks import TrickDeal, Tricks
 from cardtable.tui.picture.trick import gathers
 
 _HIDING_PILES = ("hand.", "captured.", "swept.")
@@ -46,19 +45,8 @@ def finished_table(match: ObservedMatch, seat: int) -> View:
     told += tuple(event for event in last_events if event not in gathered)
     for name in dict.fromkeys(event.source for event in gathered):
         _in_order(deal, name, told)
-    return _FinishedTableView(
-        _counting_trick(view.deal, last_events), match.game, deal, seat, match.standing, told
-    )
-
-
-def _counting_trick(deal: Deal, events: Sequence[Event]) -> Deal:
-    """The deal with the number of the trick that lies there, if these events ended it and began the next."""
-    is_next = isinstance(deal, TrickDeal) and isinstance(deal.stage, Tricks) and deal.stage.is_lead
-    if not is_next or not any(event.kind == "trick" for event in events):
-        return deal
-    counted = cast("TrickDeal", deal.clone())
-    counted.trick_no -= 1
-    return counted
+    counted = view.deal.before_going_on(last_events)
+    return _FinishedTableView(counted, match.game, deal, seat, match.standing, told)
 
 
 def _lay_back(deal: Deal, event: Event) -> None:
