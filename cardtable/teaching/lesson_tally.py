@@ -30,7 +30,7 @@ class LessonTally:
     def summary(self) -> str:
         """The wrong answers and hints as a sentence."""
         if self.stars == MOST_STARS:
-            return "All right at once."
+            return "No star lost."
         counts = [
             with_unit(count, what)
             for count, what in ((self.wrong, "wrong answer"), (self.hints, "hint"))

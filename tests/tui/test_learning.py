@@ -87,7 +87,7 @@ async def test_a_deal_is_played_freely_to_its_end_after_the_lesson() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(page)
         await until(pilot, lambda: page.is_done and "play freely" in page.screen_text)
-        assert "★★★  All right at once." in page.screen_text
+        assert "★★★  No star lost." in page.screen_text
         assert "Learnt: " in page.screen_text
         await pilot.press("f")
         await until(pilot, lambda: page.pick is not None)

@@ -224,3 +224,24 @@ def test_large_plays_lie_before_their_seats_and_not_in_a_row() -> None:
             assert mine > min(face.y for face in faces), "the viewer's play lies nearer to the hand"
             seen += 1
     assert seen > 10
+
+
+def test_cards_stay_cards_when_it_is_told_who_wins() -> None:
+    """The sizes found while that was hidden may leave no room for its words."""
+    names = ["You", "Jonas", "Aiko", "Tomás"]
+    for match in quick_positions("gong-zhu", 60, seats=4, seed=1):
+        view = match.view(0)
+        told = Captions(coach="Whose is the trick? " * 6, coach_lines=9)
+        hidden, shown = (
+            BoardPainter(
+                Scene(view, names, ["you"] * 4, Settings(), UNICODE, tells_winner=tells, captions=told),
+                80,
+                24,
+            ).paint()
+            for tells in (False, True)
+        )
+        again = match.clone().view(0)
+        anew = Scene(again, names, ["you"] * 4, Settings(), UNICODE, captions=told)
+        sizes = [face.size for face in BoardPainter(anew, 80, 24).paint().faces]
+        assert hidden.faces
+        assert [face.size for face in shown.faces].count(TOKEN.name) <= sizes.count(TOKEN.name)

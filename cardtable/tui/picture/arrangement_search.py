@@ -91,8 +91,11 @@ class ArrangementSearch:
         known = _WAYS_FOUND.setdefault(self.view, {})
         scene, pick = self.scene, self.scene.pick
         key = (self.felt, self.p.size, scene.show_hand, scene.turned, len(scene.played), pick is None)
-        best: Arrangement | None = None
-        for ways in (known[key],) if key in known else self._ways_to_try():
+        best = self._arranged(known[key], Demand.WHOLE) if key in known else None
+        if best is not None:
+            return best
+        # Words that were not there before, such as who wins, may leave no room in the ways known.
+        for ways in self._ways_to_try():
             # Better small cards, each at its seat, than large ones; better these than tokens.
             if best is not None and ways.table_size is TOKEN:
                 continue
@@ -345,8 +348,10 @@ class ArrangementSearch:
             return None
         below = Region(middle.x, middle.y + 1, middle.width, max(1, middle.height - 1))
         found = None
-        for is_terse, area in itertools.product((False, True), (below, middle)):
+        for is_tight, is_terse, area in itertools.product((False, True), (False, True), (below, middle)):
             found = self._trick_in(arrangement, self._seated_trick, area, is_terse=is_terse)
+            if is_tight:
+                found = found._replace(reserved=found.tight)
             if _fits(arrangement.space, found):
                 break
         return found

@@ -81,6 +81,10 @@ class TrickBlocks(NamedTuple):
 
     blocks: list[tuple[Block, int, int]]
     reserved: list[Region]
+    """With room for the longest words that may come to stand there: nothing else moves while a trick is
+    played."""
+    tight: list[Region]
+    """With room for the words that stand there now."""
 
 
 def trick_of(painter: Surface) -> Place | None:
@@ -146,12 +150,13 @@ def trick_blocks(
         blocks.append((block, x - (block.width - size.width) // 2, y))
     awaited = [seat for seat, _ in played] if view.deal.over else spots
     longest = {seat: width(words_below(seat, _longest_mark(seat, leader))) for seat in awaited}
-    return TrickBlocks(blocks, _kept_room(spots, longest, size))
+    now = {**dict.fromkeys(awaited, 0), **{block.seats[0]: block.width for block, _, _ in blocks}}
+    return TrickBlocks(blocks, _room_at(spots, longest, size), _room_at(spots, now, size))
 
 
-def _kept_room(spots: Mapping[int, tuple[int, int]], longest: Mapping[int, int], size: Size) -> list[Region]:
-    """Room for the longest words, from the lead on: nothing else may move while a trick is played."""
-    wide = {seat: max(size.width, MARK, length) for seat, length in longest.items()}
+def _room_at(spots: Mapping[int, tuple[int, int]], words: Mapping[int, int], size: Size) -> list[Region]:
+    """Room for a card of each of these seats, with words of so many cells below it."""
+    wide = {seat: max(size.width, MARK, length) for seat, length in words.items()}
     return [
         Region(spots[seat][0] - (cells - size.width) // 2, spots[seat][1], cells, size.height + 1)
         for seat, cells in wide.items()
