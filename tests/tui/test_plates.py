@@ -171,3 +171,14 @@ def test_a_card_of_the_pack_that_is_not_in_play_does_not_look_as_if_it_lay_on_th
     bottom = match.view(dealer).cards_in("blind")
     assert [face.size for face in faces if face.card in bottom] == ["token"]
     assert {face.size for face in faces if face.card in match.view(dealer).cards_in("table")} != {"token"}
+
+
+def test_it_is_told_that_tricks_are_a_sides_where_a_plate_is_narrow() -> None:
+    for match in quick_positions("tarneeb", 60, seats=4, seed=3):
+        view = match.view(0)
+        if view.stage == "play" and not view.deal.over and all(view.deal.tricks):
+            scene = Scene(view, ["Ana", "Bo", "Cleo", "Dan"], ["you"] * 4, Settings(), UNICODE)
+            text = BoardPainter(scene, 120, 34).paint().text()
+            assert text.count(" trick") == text.count("side ")
+            return
+    pytest.fail("no play was seen")

@@ -182,7 +182,12 @@ def of_side_once(view: View, seat: int, facts: Sequence[Fact]) -> tuple[Fact, ..
     if not shared or seat != team[0]:
         return tuple(own)
     first, *rest = shared
-    return (*own, replace(first, label=f"side {first.label}".strip()), *rest)
+    # A label is left out where room is short: whose it is must stay.
+    if first.label:
+        first = replace(first, label=f"side {first.label}")
+    else:
+        first = replace(first, value=f"side {first.value}")
+    return (*own, first, *rest)
 
 
 def side_mark(painter: Surface, seat: int) -> tuple[str, str]:
