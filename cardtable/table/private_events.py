@@ -9,7 +9,7 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
 
-HANDED = ("draw", "give")
+HANDED = ("deal", "draw", "give")
 """Kinds of events that announce cards which have just moved. Which cards they were is told afterwards."""
 
 

@@ -104,3 +104,14 @@ def test_an_onlooker_is_told_of_no_card_that_only_one_saw(game_id: str) -> None:
         public = {c for event in events if event.seen_by is None for c in event.cards}
         for line in teller.event_lines(events, ONLOOKER):
             assert not any(text_of([c]) in line for c in private - public), line
+
+
+@pytest.mark.parametrize("game", ["basra", "zandari"])
+def test_a_deal_is_told_before_the_cards_that_it_brought(game: str) -> None:
+    match, rng = Match(game, seed=3), random.Random(3)
+    while not match.deal.over:
+        seat = match.actors[0]
+        lines = telling(match).event_lines(match.play(seat, rng.choice(match.legal(seat))), 0)
+        deals = [at for at, line in enumerate(lines) if " cards to each." in line]
+        if deals:
+            assert lines[deals[0] + 1].startswith("You get "), lines
