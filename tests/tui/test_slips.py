@@ -374,7 +374,7 @@ async def test_the_question_names_the_act_that_it_goes_back_to() -> None:
         await until(pilot, lambda: len(begun.match.acts) > acts and is_asked(app))
         played = begun.match.acts[acts].action.picks[0]
         question = await question_after(pilot, app, "u")
-        assert question.startswith("Back to: You ")
+        assert question.startswith("Back to before: You ")
         assert str(played) in question
 
 

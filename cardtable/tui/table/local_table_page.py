@@ -161,7 +161,7 @@ class LocalTablePage(MatchPage):
         if self.viewpoint.are_several:
             more = f" What {join_and(others)} did since goes with it." if others else ""
             why = f"{names[proposal.seat]} asks. {why}{more}"
-        return f"Back to: {self.screen_feed.acts_back(proposal.seat, proposal.acts)}?", why
+        return f"Back to before: {self.screen_feed.acts_back(proposal.seat, proposal.acts)}?", why
 
     def slip(self) -> tuple[str, int, Callable[[], None]] | None:
         """The viewer's last act, as long as no one else has looked."""

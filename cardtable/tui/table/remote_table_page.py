@@ -339,7 +339,7 @@ class RemoteTablePage(MatchPage):
             self.sitting.request_undo(self.viewpoint.viewer)
 
     def _proposal_told(self, proposal: UndoProposed) -> str:
-        return f"Back to: {self.screen_feed.acts_back(proposal.seat, proposal.steps)}?"
+        return f"Back to before: {self.screen_feed.acts_back(proposal.seat, proposal.steps)}?"
 
     def _vote_told(self, proposal: UndoProposed) -> str:
         """Who is asked to agree to what."""
