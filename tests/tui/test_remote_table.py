@@ -265,7 +265,7 @@ async def test_a_wish_is_agreed_to_on_this_screen() -> None:
         await until(pilot, lambda: "Bob asks. Note: others have acted since." in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: evening.told == [(7, 0, True)])
-        await until(pilot, lambda: "Ana, Cem and Dora are asked. Back to:" in painted(app))
+        await until(pilot, lambda: "Ana, Cem and Dora are asked. Back to before:" in painted(app))
         await table.undo_resolved(7, True, "")
         await table.undo_proposed(proposed(8, 1, 3, (0, 2, 3)))
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
