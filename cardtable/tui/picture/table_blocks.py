@@ -22,8 +22,9 @@ LAID_OPEN = 6
 APART = 12
 """Loose cards lie one by one up to this number, then as a fan."""
 IN_HAND = "in {%s}'s hand"
-SHORT_IN_HAND = "in hand"
 """Below cards of another's hand that are seen while the deal goes on: they are not played yet."""
+SHORT_IN_HAND = "in hand"
+"""Below open cards of a hand where room is short: else they look like a meld."""
 HAND_ROWS = range(1, 5)
 """In how many rows of about as many cards another's open hand may lie."""
 LEAST_IN_ROW = 4
