@@ -29,6 +29,8 @@ RECONNECT_INTERVAL = 1.0
 """Seconds between two attempts to reconnect."""
 SILENCE_TIMEOUT = 20.0
 """Seconds of silence after which the host is taken to be gone."""
+FAREWELL_TIMEOUT = 1.0
+"""Seconds that a host has to take notice of who leaves."""
 _MAX_TOKEN_FILES = 16
 """Token files that are offered to a host at most, and names that are sent."""
 
@@ -222,6 +224,7 @@ class Client:
         self.release(for_good=for_good)
         if self._transport is not None:
             self.send(LeaveTable())
-            with contextlib.suppress(OSError, RuntimeError):
-                await self._transport.writer.drain()
+            with contextlib.suppress(OSError, TimeoutError):
+                async with asyncio.timeout(FAREWELL_TIMEOUT):
+                    await self._transport.wait_until_closed_there()
             await self._transport.close()

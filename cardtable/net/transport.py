@@ -76,6 +76,15 @@ class Transport:
     def mark_connected(self) -> None:
         """Called when the host has answered."""
 
+    async def wait_until_closed_there(self) -> None:
+        """Waits until the host has closed its end. To close ours while the host writes would break the
+        connection, and lose what it has not read yet. Raises OSError."""
+        try:
+            while await self.reader.read(READ_BUFFER):
+                pass
+        except RuntimeError:  # somebody else reads, and closes the connection at its end
+            await self.writer.wait_closed()
+
     async def close(self) -> None:
         """Closes the connection."""
         with contextlib.suppress(OSError, RuntimeError):

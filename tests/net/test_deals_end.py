@@ -85,6 +85,25 @@ async def test_the_host_alone_begins_another_match_when_all_have_read_the_score(
             assert len(table.shared_table.client_seats.onlookers) == 1
 
 
+async def test_who_leaves_while_the_host_writes_gives_the_seat_up_all_the_same() -> None:
+    async with opened("basra", options={"target": 1}) as table:
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
+        bob.reads = False
+        ana.stays = bob.stays = True
+        async with sitting_down(ana, bob):
+            await until(lambda: table.shared_table.match.over)
+            seats = table.shared_table.client_seats
+            there = seats.connection_of(1)
+            assert there is not None
+            leaving = asyncio.ensure_future(bob.client.leave())
+            for _ in range(4):
+                await asyncio.sleep(0)
+                there.send(Notice("So it goes."))
+            await leaving
+            await until(lambda: seats.state(1) != "here")
+            assert seats.state(1) == "free"
+
+
 def _states(pilot: HeadlessClient) -> list[str]:
     presences = [one for one in pilot.received if isinstance(one, Presence)]
     return [one.state for one in presences[-1].people]
