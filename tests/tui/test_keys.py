@@ -25,6 +25,7 @@ from cardtable.tui.app import GENERAL_KEYS, CardTableApp
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.dialogs.keys_page import KeysPage
+from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.key_binding import LEAVE, Key
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.look.glyphs import UNICODE
@@ -51,7 +52,19 @@ async def test_it_tells_the_keys_of_the_page_below(size: tuple[int, int]) -> Non
             assert any(line.strip().startswith(key.shown) and key.help[:30] in line for line in lines)
 
 
-@pytest.mark.parametrize("key", ["enter", "escape", "x", "f1", "f2", "space"])
+async def test_a_function_key_that_it_lists_does_what_it_says() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("tab", "f1", "f2")
+        await pilot.pause(0.02)
+        assert isinstance(app.screen, SettingsPage)
+        await pilot.press("escape")
+        await pilot.pause(0.02)
+        assert isinstance(app.screen, LobbyPage)
+        assert app.screen.in_setup
+
+
+@pytest.mark.parametrize("key", ["enter", "escape", "x", "f1", "f11", "space"])
 async def test_any_key_closes_it(key: str) -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -319,10 +319,22 @@ async def test_typing_filters_and_escape_shows_all() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "x", "q", "x")
-        assert "No game of that name." in shown(app)
+        assert "Nothing of that name." in shown(app)
         assert "find: xqx" in shown(app)
         await press(pilot, "enter", "escape")
         assert "Žandari" in shown(app)
+
+
+async def test_typing_finds_entries_below_the_games_and_escape_stays_on_them() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *"deal")
+        found = lobby(app)
+        assert isinstance(found.item, LobbyEntry)
+        assert found.item.title == "Deal of the day"
+        await press(pilot, "escape")
+        assert isinstance(found.item, LobbyEntry)
+        assert found.item.title == "Deal of the day"
 
 
 async def test_a_name_that_begins_so_comes_first() -> None:

@@ -1,4 +1,5 @@
-"""The keys of a page, each with a line of help. Any key closes it but those that scroll."""
+"""The keys of a page, each with a line of help. Any key closes it but those that scroll; a function key of
+the list then does what it says."""
 
 from __future__ import annotations
 
@@ -18,7 +19,8 @@ _STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
 
 
 class KeysPage(Page):
-    """Lists the keys of the page below. Dismisses with the name of a key that was clicked, else with None."""
+    """Lists the keys of the page below. Dismisses with the name of a key that was clicked, or of a function
+    key that was pressed, else with None."""
 
     def __init__(self, listed: Sequence[Key]) -> None:
         super().__init__()
@@ -28,7 +30,7 @@ class KeysPage(Page):
         """How many more lines there are than fit in the window."""
 
     def keys(self) -> list[Key]:
-        found = [Key(("enter",), "Enter", "back", "Closes this page; so does any other key.")]
+        found = [Key(("enter",), "Enter", "back", "Closes this page; so does any other key. F keys act.")]
         if self._beyond:
             found.append(Key(tuple(_STEPS), self.host.glyphs.updown, "more", "Up and down the list."))
         return found
@@ -49,7 +51,8 @@ class KeysPage(Page):
         if self._beyond and key in _STEPS:
             self.scrolled(_STEPS[key])
             return True
-        self.dismiss(None)
+        is_function = key[:1] == "f" and key[1:].isdigit()
+        self.dismiss(key if is_function and any(key in listed.names for listed in self.listed) else None)
         return False
 
     def scrolled(self, steps: int) -> None:

@@ -53,7 +53,7 @@ class LobbyList:
     """The first line shown."""
 
     def paint(self, items: Sequence[LobbyItem], cursor: int, filter: str, *, active: bool) -> None:
-        """`filter` is the text typed to find a game; `active` means that the cursor is in the list."""
+        """`filter` is the text typed to find something; `active` means that the cursor is in the list."""
         canvas, box = self.canvas, self.box
         canvas.part = "the list"
         if filter:
@@ -61,7 +61,7 @@ class LobbyList:
             box = Region(box.x, box.y + 2, box.width, box.height - 2)
         lines = self._lines(items, box.width - 4)
         if not lines:
-            canvas.put(box.x + 3, box.y, "No game of that name.", "muted")
+            canvas.put(box.x + 3, box.y, "Nothing of that name.", "muted")
             return
         for at in [at for at, line in enumerate(lines) if line.item == cursor] or [0]:
             self.top = scroll_to(at, self.top, box.height, len(lines))
@@ -80,12 +80,14 @@ class LobbyList:
             canvas.put(max(x + 1, box.x + box.width - 1 - width(line.detail)), y, line.detail, "muted")
 
     def _lines(self, items: Sequence[LobbyItem], room: int) -> list[ListLine]:
-        """The entries, then the games under their families."""
+        """The games under their families, the entries above or below them."""
         lines: list[ListLine] = []
         family = None
         for at, item in enumerate(items):
             if not isinstance(item, Listed):
+                lines += [ListLine(-1, "")] * (family is not None)
                 lines += self._entry(at, item, room)
+                family = None
                 continue
             if item.family != family:
                 family = item.family

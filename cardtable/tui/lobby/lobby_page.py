@@ -120,7 +120,7 @@ class LobbyPage(LoadingLobby):
         if has_played := bool(self.unfinished or self.host.lobby_state.last):
             found.append(HISTORY_KEY)
         move = Key(("up", "down"), self.host.glyphs.updown, "move", "To another line.")
-        find = Key((), "A-z", "find", "Typing finds games by title, country and family.")
+        find = Key((), "A-z", "find", "Typing finds games by title, country or family, entries by a word.")
         # Who has played before has found the arrows.
         found += (find, move) if has_played else (move, find)
         found += (
@@ -206,12 +206,12 @@ class LobbyPage(LoadingLobby):
         return True
 
     def _find(self, typed: str) -> None:
-        """Filters the games. When the filter is cleared, the cursor stays on the game found."""
-        found = self.game
+        """Filters the list. When the filter is cleared, the cursor stays on what was found."""
+        found = self.item
         self.filter = typed
         self.cursor = 0
         if not typed and found is not None:
-            self.cursor = self.items.index(found)
+            self.cursor = next(at for at, item in enumerate(self.items) if item.title == found.title)
 
     def _set_up(self) -> None:
         """Moves the cursor into the set-up of the item's game."""

@@ -94,7 +94,8 @@ class LobbyPicture(Page):
 
     @property
     def items(self) -> list[LobbyItem]:
-        """What the cursor can stand on: entries, then games; only games while a filter is typed."""
+        """What the cursor can stand on: entries, then games; while a filter is typed the games it finds, then
+        the entries."""
         key = (
             self.filter,
             self.unfinished,
@@ -106,7 +107,11 @@ class LobbyPicture(Page):
         )
         if self._items_cache is None or self._items_cache[0] != key:
             games = listed_games(self.filter)
-            self._items_cache = key, [*games] if self.filter else [*entries(self.context), *games]
+            above = entries(self.context)
+            found: list[LobbyItem] = [*above, *games]
+            if self.filter:
+                found = [*games, *_named(above, self.filter)]
+            self._items_cache = key, found
         return self._items_cache[1]
 
     @property
@@ -348,6 +353,12 @@ class LobbyPicture(Page):
 def thumbnail_key(setup: SetupForm) -> ThumbnailKey:
     """The cache key for the thumbnail of a set-up."""
     return setup.game.id, len(setup.specs), tuple(setup.options.items())
+
+
+def _named(above: Sequence[LobbyEntry], typed: str) -> list[LobbyEntry]:
+    """The entries of which a word begins with the typed letters."""
+    wanted = typed.casefold()
+    return [entry for entry in above if f" {wanted}" in f" {entry.title}".casefold()]
 
 
 def _changed(setup: SetupForm) -> int:
