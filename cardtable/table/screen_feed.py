@@ -22,6 +22,7 @@ from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_changes import StoryPart, heard_until, split_log, split_story
 from cardtable.table.trick_plays import with_brief_tricks
 from cardtable.table.viewpoint import ONLOOKER, Viewpoint
+from cardtable.words import join_and
 
 DEALT = "deal"
 """The kind of event that tells of cards dealt during a deal."""
@@ -153,11 +154,17 @@ class ScreenFeed:
             return self.act_line(known[-acts])
         return f"{self.sitting.names[seat]}'s last act"
 
-    def deals_back(self, acts: int) -> str:
-        """What an undo of that many acts says of cards that were dealt since; empty if none were."""
+    def goes_back_with(self, seat: int, acts: int) -> str:
+        """What else an undo of that many acts takes back for that seat: cards dealt, what others did. Empty
+        if nothing."""
         undone = self.sitting.match.acts[-acts:]
-        is_dealt = any(event.kind == DEALT for act in undone for event in act.events)
-        return "The cards dealt since go back into the pack." if is_dealt else ""
+        names = [self.sitting.names[act.seat] for act in undone if act.seat != seat]
+        told = []
+        if any(event.kind == DEALT for act in undone for event in act.events):
+            told.append("The cards dealt since go back into the pack.")
+        if names:
+            told.append(f"What {join_and(list(dict.fromkeys(names)))} did since goes with it.")
+        return " ".join(told)
 
     def act_line(self, act: PlayedAct) -> str:
         """An act in words that everybody at this screen may hear, without a full stop: what the player did,

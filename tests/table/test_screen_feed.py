@@ -193,9 +193,9 @@ def test_an_undo_names_what_its_player_did_and_says_that_cards_were_dealt_since(
             match.play(seat, "pass" if may_pass else rng.choice(match.legal(seat)))
             if any(event.kind == "deal" for event in match.acts[-1].events):
                 assert told.acts_back(seat, 1) == f"{sitting.names[seat]}'s pass"
-                assert told.deals_back(1) == "The cards dealt since go back into the pack."
+                assert told.goes_back_with(seat, 1) == "The cards dealt since go back into the pack."
                 return
-            assert told.deals_back(1) == ""
+            assert told.goes_back_with(seat, 1) == ""
     raise AssertionError("nobody dealt")
 
 

@@ -263,6 +263,7 @@ async def test_a_wish_is_agreed_to_on_this_screen() -> None:
         table = page_of(app)
         await table.undo_proposed(proposed(7, 1, 3, (0, 2, 3)))
         await until(pilot, lambda: "Bob asks. Note: others have acted since." in painted(app))
+        assert "since goes with it." in " ".join(painted(app).split())
         await press(pilot, "enter")
         await until(pilot, lambda: evening.told == [(7, 0, True)])
         await until(pilot, lambda: "Ana, Cem and Dora are asked. Back to before:" in painted(app))

@@ -22,7 +22,6 @@ from cardtable.tui.key_binding import Key
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.seats_page import AS_BEFORE, SeatsPage
 from cardtable.tui.table.table_keys import TableKey
-from cardtable.words import join_and
 
 
 class Next(Enum):
@@ -155,13 +154,11 @@ class LocalTablePage(MatchPage):
 
     def _undo_asked(self, proposal: UndoProposal) -> tuple[str, str]:
         """What is to be taken back, and who asks, why, and what goes with it."""
-        names, acts = self.sitting.names, self.match.acts[-proposal.acts :]
-        others = list(dict.fromkeys(names[act.seat] for act in acts if act.seat != proposal.seat))
-        why = f"Note: {proposal.because}. {self.screen_feed.deals_back(proposal.acts)}".rstrip()
+        seat, acts = proposal.seat, proposal.acts
+        why = f"Note: {proposal.because}. {self.screen_feed.goes_back_with(seat, acts)}".rstrip()
         if self.viewpoint.are_several:
-            more = f" What {join_and(others)} did since goes with it." if others else ""
-            why = f"{names[proposal.seat]} asks. {why}{more}"
-        return f"Back to before: {self.screen_feed.acts_back(proposal.seat, proposal.acts)}?", why
+            why = f"{self.sitting.names[seat]} asks. {why}"
+        return f"Back to before: {self.screen_feed.acts_back(seat, acts)}?", why
 
     def slip(self) -> tuple[str, int, Callable[[], None]] | None:
         """The viewer's last act, as long as no one else has looked."""

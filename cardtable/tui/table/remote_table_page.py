@@ -357,7 +357,8 @@ class RemoteTablePage(MatchPage):
 
     async def _vote(self, proposal: UndoProposed, asked: Sequence[int]) -> None:
         names = [self.sitting.names[seat] for seat in asked]
-        why = f"{self.sitting.names[proposal.seat]} asks. Note: {proposal.because}."
+        more = self.screen_feed.goes_back_with(proposal.seat, proposal.steps)
+        why = f"{self.sitting.names[proposal.seat]} asks. Note: {proposal.because}. {more}".rstrip()
         page = AgreePage(self._proposal_told(proposal), why, names)
         self._agreeing = page
         yes = bool(await self.asked_of_all(page))
