@@ -263,7 +263,6 @@ async def test_a_wish_is_agreed_to_on_this_screen() -> None:
         table = page_of(app)
         await table.undo_proposed(proposed(7, 1, 3, (0, 2, 3)))
         await until(pilot, lambda: "Bob asks. Note: others have acted since." in painted(app))
-        assert "since goes with it." in " ".join(painted(app).split())
         await press(pilot, "enter")
         await until(pilot, lambda: evening.told == [(7, 0, True)])
         await until(pilot, lambda: "Ana, Cem and Dora are asked. Back to before:" in painted(app))
@@ -273,6 +272,20 @@ async def test_a_wish_is_agreed_to_on_this_screen() -> None:
         await table.undo_resolved(8, False, "Cem would rather not.")
         await until(pilot, lambda: is_there(app))
         await until(pilot, lambda: "Cem would rather not." in painted(app))
+
+
+async def test_a_vote_says_what_else_goes_back() -> None:
+    evening = Evening()
+    app, _ = sit(evening)
+    for _ in range(8):
+        evening.match.play(evening.match.actors[0], evening.match.legal(evening.match.actors[0])[0])
+    seat, *others = (act.seat for act in evening.match.acts[-3:])
+    names = join_and([evening.names[other] for other in others])
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: is_there(app))
+        await page_of(app).undo_proposed(proposed(7, seat, 3, (0, 2, 3)))
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert f"What {names} did since goes with it." in " ".join(painted(app).replace("▀", "").split())
 
 
 async def test_an_undo_of_a_deals_last_act_is_told_to_who_reads_the_score() -> None:
