@@ -216,7 +216,7 @@ class SeepDealState(FaceDownCaptures, BatchesDeal):
 
     def is_cemented(self, value: int) -> bool:
         """Whether a house holds two sets or more."""
-        return sum(values_of(self.house(value))) >= 2 * value
+        return sum(map(CAPTURE_VALUES.__getitem__, self.house(value))) >= 2 * value
 
     @property
     def cemented(self) -> tuple[int, ...]:
@@ -243,7 +243,7 @@ class SeepDealState(FaceDownCaptures, BatchesDeal):
 
     def move_house(self, value: int, target: str) -> tuple[Card, ...]:
         """Moves a whole house, which then has no owner, and returns its cards; none for a house of 0."""
-        held = self.house(value)
+        held = self.house(value) if value else ()
         if held:
             self.move(held, f"house.{value}", target)
             self.set_owners(value, ())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Set
+from collections.abc import Iterable, Sequence, Set
 
 from cardtable.engine import position_cache
 from cardtable.mechanics.fishing import Values, by_total, exhausting, falls_into, unions_of
@@ -12,8 +12,15 @@ FloorTurn = tuple[int, int, int]
 """Loose cards as a mask, the house taken or broken, and the house made; 0 for no house."""
 HOUSE_BITS = sum([1 << value for value in HOUSES])
 """The values of houses as a bit mask."""
+HOUSES_IN = {
+    bits: tuple([value for value in HOUSES if bits >> value & 1])
+    for bits in range(0, HOUSE_BITS + 1, 1 << HOUSES[0])
+}
+"""The values of houses that a bit mask names."""
 THROW: FloorTurn = (0, 0, 0)
 """A card is laid on the floor, and takes nothing."""
+ONLY_THROW = (THROW,)
+"""The turns of a card that can do nothing else."""
 
 
 def bits_of(values: Iterable[int]) -> int:
@@ -31,7 +38,9 @@ class SeepFloor:
     loose card to raise one. At most `most` houses may stand.
     """
 
-    def __init__(self, loose: Values, houses: Values, broken: Values, raised: bool, most: int) -> None:
+    __slots__ = ("_lacking", "broken", "houses", "loose", "most", "raised", "sets")
+
+    def __init__(self, loose: Values, houses: Values, broken: Sequence[int], raised: bool, most: int) -> None:
         self.loose = loose
         self.houses = houses
         self.broken = broken
@@ -43,23 +52,19 @@ class SeepFloor:
         for value in loose:
             sums |= sums << value
         self._lacking = sums | bits_of(broken)
-        self._possible: dict[tuple[int, int], tuple[FloorTurn, ...]] = {}
 
-    def possible(self, own: int, values: int) -> tuple[FloorTurn, ...]:
+    def possible(self, own: int, values: int) -> Sequence[FloorTurn]:
         """The turns of a card worth `own`: captures, or a throw where there is none; and houses begun, added
         to or made of others, of each value whose bit is set in `values`."""
-        able = (
-            values & HOUSE_BITS & self._lacking << own
-        )  # what lies there makes no other house with that card
-        found = self._possible.get((own, able))
-        if found is None:
-            taken, sets = own if own in self.houses else 0, self.sets[own]
-            turns = [(mask, taken, 0) for mask in exhausting(sets)] if sets else [(0, taken, 0)]
-            for value in HOUSES if able else ():
-                if able >> value & 1:
-                    turns += self._builds(own, value)
-            found = self._possible[own, able] = tuple(turns)
-        return found
+        # What lies there makes no other house with that card.
+        able = values & HOUSE_BITS & self._lacking << own
+        sets, taken = self.sets[own], own if own in self.houses else 0
+        if not (able or sets or taken):
+            return ONLY_THROW
+        turns = [(mask, taken, 0) for mask in exhausting(sets)] if sets else [(0, taken, 0)]
+        for value in HOUSES_IN[able]:
+            turns += self._builds(own, value)
+        return turns
 
     def _builds(self, own: int, value: int) -> list[FloorTurn]:
         """The turns that make a house of that value. A new one is made of two cards or more."""
@@ -67,17 +72,19 @@ class SeepFloor:
         for house in self.broken:
             if house < value:
                 found += [(mask, house, value) for mask in self._breaks(own, value, value - house)]
-        if found and value not in self.houses:
-            found = [turn for turn in found if turn[0] or turn[1]]
+        if value not in self.houses:
             if rest := self.sets[value]:
                 found = [turn for turn in found if all(map(turn[0].__and__, rest))]
+            elif own == value:
+                found = [turn for turn in found if turn[0] or turn[1]]
         if len(self.houses) >= self.most:
             found = [turn for turn in found if len({*self.houses, value} - {turn[1]}) <= self.most]
         return found
 
     def _completing(self, own: int, value: int) -> Iterable[int]:
-        """The loose cards that fall into sets of `value` together with the card of the hand."""
-        starts = (0,) if own == value else self.sets[value - own] if own < value else ()
+        """The loose cards that fall into sets of `value` together with the card of the hand, which is worth
+        no more than that."""
+        starts = self.sets[value - own] if own < value else (0,)
         sets = self.sets[value] if starts else ()
         return unions_of(sets, starts) if sets else starts
 
@@ -92,10 +99,6 @@ class SeepFloor:
             sets = self._completing(own, value)
             found.update(raiser | mask for raiser in raisers for mask in sets if not mask & raiser)
         return found
-
-
-floor_of = position_cache(1 << 11)(SeepFloor)
-"""`SeepFloor`, cached: the same floor lies there in many rollouts."""
 
 
 def sweeps(value: int, loose: Values, houses: Set[int]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from cardtable.cards import Card, missing_cards, text_of, without
 from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
@@ -12,7 +12,7 @@ from cardtable.tuples import replaced
 from cardtable.words import or_sentence, with_unit
 from games.seep.actions import HOUSE, Bid, Build, Play, Show, Turn
 from games.seep.deal_state import HOUSES, SeepDealState, capture_value, values_of
-from games.seep.quick_floor import THROW, FloorTurn, bits_of, floor_of
+from games.seep.quick_floor import FloorTurn, SeepFloor
 
 MOST_HOUSES = 2
 """The most houses that may stand, with the option `limit_houses` (two-houses)."""
@@ -187,30 +187,37 @@ class Turns(Stage[SeepDealState]):
         found = self.floor_turns(seat, values_of(loose))
         return [turn_of(c, turn, loose) for c, turns in found for turn in turns]
 
-    def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, tuple[FloorTurn, ...]]]:
+    def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, Sequence[FloorTurn]]]:
         """The turns that a seat may take, by card; `loose` are the values of the loose cards."""
         deal = self.deal
+        owned_by, side = deal.owned_by, deal.side(seat)
         houses, owed, ours, broken = deal.houses, 0, 0, []
         for value in houses:
-            owners = deal.owned_by[value]
+            owners = owned_by[value]
             if seat in owners:
                 owed |= 1 << value
             elif not deal.is_cemented(value):
                 broken.append(value)
-            if deal.is_ours(value, seat):
+            if side in map(deal.side, owners):
                 ours |= 1 << value
         most = MOST_HOUSES if deal.options.limit_houses else len(HOUSES)
-        floor = floor_of(loose, houses, tuple(broken), deal.options.floor_break, most)
+        floor = SeepFloor(loose, houses, broken, deal.options.floor_break, most)
         hand = deal.hand(seat)
         held = values_of(hand)
-        bits = bits_of(held)
-        able: dict[int, tuple[FloorTurn, ...]] = {}
-        for own in dict.fromkeys(held):
-            left = bits if held.count(own) > 1 else bits ^ 1 << own
-            lost = owed & ~left
-            if not lost or lost == 1 << own:
-                able[own] = floor.possible(own, 0 if lost else left | ours)
-        return [(c, able[own]) for c, own in zip(hand, held, strict=True) if own in able]
+        bits = twice = 0
+        for own in held:
+            twice |= bits & 1 << own
+            bits |= 1 << own
+        able: dict[int, Sequence[FloorTurn]] = {}
+        for own in held:
+            if own not in able:
+                left = bits & ~(1 << own) | twice
+                lost = owed & ~left
+                if lost and lost != 1 << own:
+                    able[own] = ()
+                else:
+                    able[own] = floor.possible(own, 0 if lost else left | ours)
+        return [(c, able[own]) for c, own in zip(hand, held, strict=True)]
 
     # What happens
 
@@ -228,8 +235,8 @@ class Turns(Stage[SeepDealState]):
     def _build(self, seat: int, action: Build) -> None:
         deal = self.deal
         value = action.value
-        pile = f"house.{action.value}"
-        stood = value in deal.houses
+        pile = f"house.{value}"
+        stood = bool(deal.piles[pile].cards)
         deal.move((action.card,), HANDS[seat], pile)
         deal.move_house(action.house, pile)
         if action.take:
@@ -239,10 +246,11 @@ class Turns(Stage[SeepDealState]):
         deal.redeem(seat, action.card)
         if seat in deal.owned_by[value]:
             deal.promise(seat, value)
-        doing = f"add{{s}} to the house of {value}" if stood else f"build{{s}} a house of {value}"
-        if action.house:
-            doing = f"break{{s}} the house of {action.house} to {value}"
-        deal.tell("build", seat, f"{{seat}} {doing} with {{first}}.", cards=(action.card,))
+        if deal.events is not None:
+            doing = f"add{{s}} to the house of {value}" if stood else f"build{{s}} a house of {value}"
+            if action.house:
+                doing = f"break{{s}} the house of {action.house} to {value}"
+            deal.tell("build", seat, f"{{seat}} {doing} with {{first}}.", cards=(action.card,))
 
     def _play(self, seat: int, action: Play) -> None:
         deal, c = self.deal, action.card
@@ -332,10 +340,10 @@ class FirstTurn(Turns):
     def serves(self, action: Turn) -> bool:
         return (action.value if isinstance(action, Build) else capture_value(action.card)) == self.deal.bid
 
-    def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, tuple[FloorTurn, ...]]]:
+    def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, Sequence[FloorTurn]]]:
         bid = self.deal.bid
         return [
-            (c, tuple([turn for turn in turns if (turn[2] or capture_value(c)) == bid]))
+            (c, [turn for turn in turns if (turn[2] or capture_value(c)) == bid])
             for c, turns in super().floor_turns(seat, loose)
         ]
 
@@ -348,10 +356,11 @@ class FirstTurn(Turns):
 
 def turn_of(c: Card, turn: FloorTurn, loose: tuple[Card, ...]) -> Turn:
     """The action for a turn with a card."""
-    if turn == THROW:
-        return throw_of(c)
     mask, house, value = turn
-    return Build(c, chosen(loose, mask), house, value) if value else Play(c, chosen(loose, mask), house)
+    take = chosen(loose, mask) if mask else ()
+    if value:
+        return Build(c, take, house, value)
+    return Play(c, take, house) if take or house else throw_of(c)
 
 
 @functools.cache

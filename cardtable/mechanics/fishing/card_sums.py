@@ -15,6 +15,8 @@ HIGHEST_SUM = 15
 
 def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
     """The cards of a row that a mask names."""
+    if not mask & mask - 1:
+        return (held[mask.bit_length() - 1],) if mask else ()
     found = []
     while mask:
         found.append(held[(mask & -mask).bit_length() - 1])
@@ -25,16 +27,16 @@ def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
 @position_cache(1 << 12)
 def by_total(values: Values, highest: int = HIGHEST_SUM) -> tuple[Values, ...]:
     """The masks of all sets by their sum, up to `highest`. Cards that count nothing are part of none."""
-    found: list[Values] = [()] * (highest + 1)
-    most = 0
+    subsets: list[tuple[int, int]] = []
     for at in range(len(values) - 1, -1, -1):
         own, bit = values[at], 1 << at
         if 0 < own <= highest:
-            most = min(most + own, highest)
-            for total in range(most, own, -1):
-                if sets := found[total - own]:
-                    found[total] = (*[bit | mask for mask in sets], *found[total])
-            found[own] = (bit, *found[own])
+            most = highest - own
+            joined = [(own + total, bit | mask) for total, mask in subsets if total <= most]
+            subsets = [(own, bit), *joined, *subsets]
+    found: list[Values] = [()] * (highest + 1)
+    for total, mask in subsets:
+        found[total] += (mask,)
     return tuple(found)
 
 
