@@ -155,8 +155,8 @@ class TarneebDealState(AuctionDeal):
             told = " - ".join(map(str, self.calls[seat]))
             return (Fact("", told, MUST, slip=True),) if told else ()
         side = self.side(seat)
-        of = f", bid {self.bid}" if side == self.side(self.bidder) else ""
-        return (Fact("", with_unit(self.tricks[side], "trick") + of, MUST),)
+        taken = Fact("", with_unit(self.tricks[side], "trick"), MUST)
+        return (taken, Fact("", f"contract {self.bid}", MUST)) if side == self.side(self.bidder) else (taken,)
 
     def all_passed(self) -> None:
         """The hand ends without play (all-pass)."""

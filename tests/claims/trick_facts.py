@@ -48,11 +48,11 @@ def to_be_out_of_reach(told: ShownFact, who: str, number: str, alone: str, lacks
     return names(who or alone) == leaders and int(number or lacks) == least
 
 
-@fact("tarneeb", r"SEAT : (\w+) tricks?, bid (\d+)")
-def tricks_of_bid(told: ShownFact, count: str, bid: str) -> bool:
-    """So many won by the side that made that bid."""
+@fact("tarneeb", r"SEAT : contract (\d+)")
+def tarneeb_contract(told: ShownFact, bid: str) -> bool:
+    """The side made that bid."""
     by = told.view.deal.side(int(told.state["bidder"]))
-    return tricks_won(told, count) and told.side == by and int(told.state["bid"]) == int(bid)
+    return told.side == by and int(told.state["bid"]) == int(bid)
 
 
 @fact("tarneeb", r"(?:Bid|Contract): (\d+)( \w+)?(?:,? (?:doubled|redoubled)| x\d)? by \{(\d)\}")
