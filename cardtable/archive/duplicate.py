@@ -37,13 +37,14 @@ from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.engine.random_keys import new_seed, seal_of
 from cardtable.errors import CardTableError, OptionError, RecordError, UnfitFileError
 from cardtable.match.match import Match
+from cardtable.match.seated_players import PERSONS
 from cardtable.records.header_search import header_with_origin
 from cardtable.records.record_reader import RecordReader
 from cardtable.records.replaying import load, read_data
 from cardtable.system import files
 from cardtable.system.folders import SUFFIX as RECORD
 from cardtable.system.folders import records_folder
-from cardtable.table.seat_specs import PERSONS, SeatSpec, checked, specs_at
+from cardtable.table.seat_specs import SeatSpec, checked, specs_at
 from cardtable.table.sitting import Sitting
 from cardtable.text import clean
 

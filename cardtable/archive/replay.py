@@ -23,11 +23,12 @@ from cardtable.engine.random_keys import is_secret, new_seed
 from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
+from cardtable.match.seated_players import APART
 from cardtable.piles import EVERYONE
 from cardtable.records.replaying import load
 from cardtable.table.private_events import with_private_events
 from cardtable.table.seat_changes import change_sentences
-from cardtable.table.seat_specs import APART, SeatSpec, specs_at, specs_of
+from cardtable.table.seat_specs import SeatSpec, specs_at, specs_of
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
 

@@ -17,7 +17,7 @@ from cardtable.bots.bot_names import level_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.options import Option
 from cardtable.errors import CardTableError
-from cardtable.table.seat_specs import PERSONS
+from cardtable.match.seated_players import PERSONS
 from cardtable.text import clip, width
 from cardtable.words import in_words, with_unit
 

@@ -8,6 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+APART = "apart"
+"""The kind of a person at a terminal of their own."""
+PERSONS = ("you", "person", APART)
+"""The kinds of people. `you` and `person` sit before the screen whose match it is."""
+
 
 @dataclass(frozen=True)
 class SeatChange:
@@ -27,6 +32,11 @@ class SeatedPlayers:
     names: tuple[str, ...]
     players: tuple[str, ...]
     changes: tuple[SeatChange, ...] = ()
+
+    @property
+    def are_several_people(self) -> bool:
+        """Whether more than one person sits there at the beginning."""
+        return sum(player in PERSONS for player in self.players) > 1
 
     def at(self, acts: int) -> SeatedPlayers:
         """The players after so many acts, changes at that point included."""

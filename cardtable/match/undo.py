@@ -79,7 +79,8 @@ class RewindableMatch(Protocol):
 def possible_undo(match: RewindableMatch, seat: int) -> PossibleUndo | None:
     """The undo back to that seat's last decision. It is free if nobody else has acted since and the seat has
     seen no hidden card, nor the end of the deal, where hands are laid open. A pass in a race is no decision,
-    nor is one that was all that the seat could do. None if the seat's player has decided nothing yet."""
+    nor, for who plays alone, one that was all that the seat could do: among several people that would tell
+    the others that it was. None if the seat's player has decided nothing yet."""
     for acts in range(1, len(match.acts) - match.seated.since(seat) + 1):
         act = match.acts[-acts]
         if act.seat == seat and _is_decision(match, acts):
@@ -96,13 +97,16 @@ def _has_ended(match: RewindableMatch, act: PlayedAct) -> bool:
 
 
 def _is_decision(match: RewindableMatch, back: int) -> bool:
-    """Whether that step from the end was decided: not a pass in a race, nor one without a choice."""
+    """Whether that step from the end was decided, as far as all may know: not a pass in a race, nor one
+    without a choice of a person who plays alone."""
     act = match.acts[-back]
     if act.action != Pass():
         return True
     before = match.state_after(len(match.acts) - back)
     deal = before.next_deal or before.deal
-    return deal.stage is not None and not deal.stage.in_public and deal.legal(act.seat) != [Pass()]
+    if deal.stage is None or deal.stage.in_public:
+        return False
+    return match.seated.now().are_several_people or deal.legal(act.seat) != [Pass()]
 
 
 def _revealed(match: RewindableMatch, seat: int, back: int) -> bool:

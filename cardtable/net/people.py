@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from cardtable.bots.bot_names import BOTS, PROGRAM_PREFIX, kind_of
 from cardtable.engine.game import Game
 from cardtable.errors import OptionError
+from cardtable.match.seated_players import APART, PERSONS
 from cardtable.net.messages import PersonStatus
 from cardtable.net.names import clean_name
-from cardtable.table.seat_specs import APART, PERSONS, SeatSpec, checked, parse_seats
+from cardtable.table.seat_specs import SeatSpec, checked, parse_seats
 from cardtable.words import join_and
 
 HERE = "here"

@@ -17,6 +17,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.random_keys import is_secret
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.match.seated_players import PERSONS
 from cardtable.match.undo import PlayedAct
 from cardtable.match.view_codec import pack_value, pack_view
 from cardtable.net.messages import (
@@ -32,7 +33,6 @@ from cardtable.net.messages import (
 )
 from cardtable.net.revealed_deal import may_reveal, reveal_record
 from cardtable.piles import Seats
-from cardtable.table.seat_specs import PERSONS
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER
 

@@ -11,7 +11,7 @@ from dataclasses import replace
 from cardtable.engine.match_origin import Origin
 from cardtable.errors import RecordError, TableError
 from cardtable.match.match import Match
-from cardtable.match.seated_players import SeatedPlayers
+from cardtable.match.seated_players import APART, PERSONS, SeatedPlayers
 from cardtable.match.undo import PlayedAct
 from cardtable.net.invitations import invitations
 from cardtable.net.kept_match import KeptMatch, is_elsewhere
@@ -38,7 +38,7 @@ from cardtable.net.reconnecting_client import Client
 from cardtable.net.remote_match import RemoteMatch
 from cardtable.net.revealed_deal import read_revealed_deal
 from cardtable.table.observed_sitting import ObservedSitting
-from cardtable.table.seat_specs import APART, PERSONS, SeatSpec
+from cardtable.table.seat_specs import SeatSpec
 from cardtable.text import clean
 
 YOU = "You"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.bots.bot_names import LEVELS
 from cardtable.match.match import Match
-from cardtable.table.seat_specs import PERSONS
+from cardtable.match.seated_players import PERSONS
 
 FIRST_DEALS = 3
 """Deals of the first match: it is won or lost before one tires of it."""

@@ -12,15 +12,11 @@ from cardtable.engine.game import Game
 from cardtable.errors import OptionError, nearest
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.seated_players import SeatedPlayers
+from cardtable.match.seated_players import PERSONS, SeatedPlayers
 from cardtable.table.players import PersonPlayer, Player, SeatedBot
 from cardtable.text import clean
 from cardtable.words import join_numbers_or
 
-APART = "apart"
-"""A person at a terminal of their own."""
-PERSONS = ("you", "person", APART)
-"""The kinds of people. `you` and `person` sit before the screen whose match it is."""
 NAMES = ("Mira", "Jonas", "Aiko", "Tomás", "Leila", "Pavel", "Ngozi", "Elif", "Rui", "Hana", "Sami", "Greta")
 """Names of bots that were given none."""
 _NAMED_PERSONS = ("you", "person")

@@ -8,13 +8,14 @@ from pathlib import Path
 from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.errors import OptionError, RecordError
 from cardtable.match.match import Match
+from cardtable.match.seated_players import APART
 from cardtable.match.undo import PossibleUndo
 from cardtable.records.record_file import RecordFile
 from cardtable.system.files import append_lines
 from cardtable.system.folders import records_folder
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.seat_changes import change_sentence
-from cardtable.table.seat_specs import APART, SeatSpec, checked
+from cardtable.table.seat_specs import SeatSpec, checked
 from cardtable.text import clean
 
 FAULTS_SUFFIX = ".faults"

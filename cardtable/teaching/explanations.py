@@ -26,9 +26,10 @@ from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
+from cardtable.match.seated_players import PERSONS
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.race import is_race
-from cardtable.table.seat_specs import PERSONS, specs_at
+from cardtable.table.seat_specs import specs_at
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.hints import advice_of
 from cardtable.teaching.refused_card_counts import refused_card_counts

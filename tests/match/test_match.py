@@ -146,6 +146,21 @@ def test_a_pass_without_a_choice_is_no_decision_to_take_back() -> None:
     raise AssertionError("nobody laid a card dry")
 
 
+def test_among_people_a_pass_that_was_forced_is_taken_back_as_any_other() -> None:
+    """What an undo goes back to would else tell the others that the passer holds nothing to lay."""
+    for seed in range(60):
+        match = Match("spar", 2, seed=seed, names=["Ana", "Ben"], players=["person", "person"])
+        match.play(match.actors[0], "pass")
+        seat = match.actors[0]
+        if [str(one) for one in match.legal(seat)] == ["pass"]:
+            match.play(seat, "pass")
+            back = match.possible_undo(seat)
+            assert back is not None
+            assert (back.acts, back.free) == (1, True)
+            return
+    raise AssertionError("everybody holds a six or a seven")
+
+
 def test_once_a_deal_is_over_nothing_of_it_is_taken_back_freely() -> None:
     """Hands were laid open with its end: by the folder's own eyes nothing was shown."""
     match = Match("teen-patti", 3, seed=3)

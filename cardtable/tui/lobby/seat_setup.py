@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 
 from cardtable.bots.bot_names import BOTS, LEVELS, make_bot
 from cardtable.engine.game import Game
-from cardtable.table.seat_specs import PERSONS, SeatSpec, you_and_bots
+from cardtable.match.seated_players import PERSONS
+from cardtable.table.seat_specs import SeatSpec, you_and_bots
 from cardtable.tui.lobby_state import LobbyState
 
 SEAT_KINDS = ("you", "person", *LEVELS.values())

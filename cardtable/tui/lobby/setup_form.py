@@ -14,7 +14,8 @@ from cardtable.bots.bot_names import BOTS
 from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Value
 from cardtable.errors import OptionError
-from cardtable.table.seat_specs import NAMES, PERSONS, SeatSpec, kept_seats, you_and_bots
+from cardtable.match.seated_players import PERSONS
+from cardtable.table.seat_specs import NAMES, SeatSpec, kept_seats, you_and_bots
 from cardtable.text import clean
 from cardtable.tui.lobby.seat_setup import (
     SEAT_KINDS,

@@ -9,8 +9,9 @@ from cardtable.archive.replay import Replay
 from cardtable.engine.event_wording import with_names
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
+from cardtable.match.seated_players import PERSONS
 from cardtable.puzzles.store import keep_own_plays
-from cardtable.table.seat_specs import PERSONS, specs_of
+from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.review import (
     SECONDS,
     DealReview,
