@@ -103,7 +103,9 @@ class Pile:
         if known:
             for c in gone:
                 known = _forgetting(known, c)
-        return self._with(() if gone == self.cards else without(self.cards, gone), known)
+        cards, count = self.cards, len(gone)
+        # What is dealt lies on the top, and a house or a meld goes as a whole: then nothing is looked for.
+        return self._with(cards[count:] if cards[:count] == gone else without(cards, gone), known)
 
     def without_card(self, c: Card) -> Pile:
         """The pile without one card. Raises ValueError if it is missing."""

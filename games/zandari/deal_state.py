@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar
 
 from cardtable.cards import Card, Rank, Suit, pack
-from cardtable.engine import MAY, MUST, Event, Fact, Place, ScoreLine
+from cardtable.engine import HANDS, MAY, MUST, Event, Fact, Place, ScoreLine
 from cardtable.mechanics.fishing import BatchesDeal, CaptureRules, Extent, pip_value, points_for_most
 from cardtable.piles import EVERYONE
 from cardtable.words import with_unit
@@ -108,7 +108,7 @@ class ZandariDealState(BatchesDeal):
         held = sum(len(self.hand(seat)) for seat in range(self.seats))
         each = min(self.batch_cards, (self.undealt + held) // self.seats)
         for step in range(1, self.seats + 1):
-            self._fill(f"hand.{self.seat_after(self.dealer, step)}", each)
+            self._fill(HANDS[self.seat_after(self.dealer, step)], each)
         self.batch += 1
         self.turn = self.seat_after(self.dealer)
         self.settle_stock()
@@ -116,8 +116,8 @@ class ZandariDealState(BatchesDeal):
 
     def _fill(self, hand: str, each: int) -> None:
         """Fills a hand from the stock, then from the known cards at the bottom."""
-        self.deal_to(hand, each - len(self.cards_in(hand)))
-        if missing := each - len(self.cards_in(hand)):
+        wanted = each - len(self.cards_in(hand))
+        if missing := wanted - len(self.deal_to(hand, wanted)):
             known = self.cards_in("blind")[:missing]
             self.move(known, "blind", hand)
             self.learn(EVERYONE, hand, known)

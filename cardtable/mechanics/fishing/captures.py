@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from operator import attrgetter
@@ -79,7 +79,7 @@ def pip_value(c: Card) -> int:
 class TableCards:
     """The cards on the table, and the captures there. Sets of them are bit masks: card n is bit n."""
 
-    __slots__ = ("_plays", "cards", "ranks", "rules", "sums", "values")
+    __slots__ = ("cards", "ranks", "rules", "sums", "values")
 
     def __init__(self, cards: Cards, rules: CaptureRules) -> None:
         self.cards, self.rules = in_order(cards), rules
@@ -87,19 +87,16 @@ class TableCards:
         self.values = tuple(map(rules.lying, self.cards))
         """Their values in a sum."""
         self.sums = by_total(self.values, rules.highest) if len(cards) > rules.by_rank else ()
-        self._plays: dict[Card, tuple[Fish, ...]] = {}
 
     def plays(self, held: Card) -> tuple[Fish, ...]:
         """The plays of a card: all that it may take, and that it is laid where it takes nothing or need
         not."""
-        found = self._plays.get(held)
-        if found is None:
-            taken = self.captures(held)
-            found = tuple([Fish(held, one) for one in taken]) if taken else ()
-            if not found or not (self.rules.must_take or held in self.rules.takes_all):
-                found += (lay_of(held),)
-            self._plays[held] = found
-        return found
+        taken = self.captures(held)
+        if not taken:
+            return (lay_of(held),)
+        plays = tuple([Fish(held, one) for one in taken])
+        is_free = not self.rules.must_take and held not in self.rules.takes_all
+        return (*plays, lay_of(held)) if is_free else plays
 
     def captures(self, played: Card) -> tuple[Cards, ...]:
         """All that a card may take, to the extent of the rules; nothing where it takes nothing."""
@@ -124,8 +121,10 @@ class TableCards:
                     found += [mask for mask in sets if mask & mask - 1] if by_rank else sets
         return found
 
-    def named(self, masks: Iterable[int]) -> tuple[Cards, ...]:
+    def named(self, masks: Collection[int]) -> tuple[Cards, ...]:
         """The cards of these masks, in a fixed order, without repetition."""
+        if len(masks) == 1:
+            return (chosen(self.cards, *masks),)
         return tuple(dict.fromkeys([chosen(self.cards, mask) for mask in masks]))
 
 

@@ -13,7 +13,7 @@ from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.presentation import Phrase
 from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.fishing.actions import Fish
-from cardtable.mechanics.fishing.captures import Cards, Extent, captures, splits, table_cards
+from cardtable.mechanics.fishing.captures import Cards, Extent, TableCards, captures, splits
 from cardtable.mechanics.fishing.deals import B
 from cardtable.words import join_or
 
@@ -114,7 +114,7 @@ class Fishing(Stage[B]):
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
-        row = table_cards(deal.cards_in("table"), deal.capture_rules)
+        row = TableCards(deal.cards_in("table"), deal.capture_rules)
         return [play for c in deal.hand(seat) for play in row.plays(c)]
 
     # What is picked
