@@ -86,6 +86,9 @@ class Thought(Generic[J]):
     stage: str = ""
     in_deal: Callable[[Any, int], bool] | None = None
     """Witness, as that of a reason: asked of whole deals (deal, seat)."""
+    at_odds: tuple[str, ...] = ()
+    """The themes of reasons that it speaks against: it is no ground for a play that is right for one of
+    them."""
 
     def sentence_at(self, at: J) -> str:
         """The sentence, said of that position."""
@@ -243,13 +246,16 @@ def thought(
     stage: str = "",
     name: str = "",
     in_deal: Callable[[Any, int], bool] | None = None,
+    at_odds: tuple[str, ...] = (),
     asked: Callable[[Any], tuple[Any, ...]] = the_position,
 ) -> Callable[[M], M]:
-    """Makes a method of the position the claim of a thought, in the same way as `reason`."""
+    """Makes a method of the position the claim of a thought, in the same way as `reason`. `at_odds`: see
+    `Thought`."""
 
     def decorate(method: M) -> M:
         claim, told = _claim_and_words(method, sentence, asked)
-        method.thought = Thought[Any](name or _name_of(method), claim, told, stage, in_deal)  # type: ignore[attr-defined]
+        made = Thought[Any](name or _name_of(method), claim, told, stage, in_deal, at_odds)
+        method.thought = made  # type: ignore[attr-defined]
         return method
 
     return decorate

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
+from cardtable.engine.advice_reasons import Said
 from cardtable.engine.bot import bot_of
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.view import View
@@ -55,12 +56,15 @@ def reason_sentences(puzzle: Puzzle, view: View, right: Action | None = None) ->
     )
 
 
-def stake_sentence(view: View, reasons: str, right: str, tempting: str) -> str:
+def stake_sentence(view: View, theme: str, reasons: str, right: str, tempting: str) -> str:
     """What is at stake at the position, which gives a reason its weight (one more trick ends the game): the
     first thing that the game has to say of it, without the advice after its colon, which may be for another
-    play. Empty if it asks or advises only, if the reasons say it too, or if it speaks of what only the
-    tempting play names."""
-    said = next(iter(_thoughts(view)), "")
+    play. Empty if it asks or advises only, if it is at odds with the theme of the reasons, if they say it
+    too, or if it speaks of what only the tempting play names."""
+    first = next(iter(careful_player.thoughts(view)), None)
+    if first is None or theme in first.thought.at_odds:
+        return ""
+    said = _with_names_at(view, first)
     fact = re.split("[:;]", said)[0].rstrip(".")
     is_stake = "?" not in said and not fact.startswith(_ADVICE) and fact not in reasons
     of_tempting = {*_NAMES.findall(tempting)} - {*_NAMES.findall(right)}
@@ -69,8 +73,11 @@ def stake_sentence(view: View, reasons: str, right: str, tempting: str) -> str:
 
 def _thoughts(view: View) -> list[str]:
     """What the game has to say of the position, with the names of the players."""
-    names = names_at(view.seats, view.seat)
-    return [with_names(one.sentence, names) for one in careful_player.thoughts(view)]
+    return [_with_names_at(view, one) for one in careful_player.thoughts(view)]
+
+
+def _with_names_at(view: View, said: Said) -> str:
+    return with_names(said.sentence, names_at(view.seats, view.seat))
 
 
 def proof_sentence(proof: Proof, unit: str, tempting: str) -> str:
@@ -97,7 +104,7 @@ def why(puzzle: Puzzle, view: View, tell: Callable[[Action], str], right: Action
     proven = proof_sentence(puzzle.proof, unit, tempting)
     reasons = reason_sentences(puzzle, view, right) or NO_REASON
     best = tell(right or puzzle.right_actions(view.game)[0])
-    stake = stake_sentence(view, reasons, best, tempting)
+    stake = stake_sentence(view, theme_words(view.game, puzzle.theme), reasons, best, tempting)
     return " ".join(filter(None, (stake, reasons, proven)))
 
 

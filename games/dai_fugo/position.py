@@ -90,6 +90,10 @@ class DaiFugoPosition(DaiFugoJudge, ClimbingGamePosition[DaiFugoDealState]):
     def may_go_out(self, action: Action) -> bool:
         return not (isinstance(action, PlayCards) and self.deal.forbidden_by(self.combination(action)))
 
+    def beats_by_height(self, c: Card) -> bool:
+        """Not the 3 of spades that beats a joker."""
+        return not (self.options.spade_three and c == THREE_OF_SPADES)
+
     def clears_table(self, action: PlayCards) -> bool:
         return bool(self.options.eights) and self.combination(action).count_of(Rank.EIGHT) > 0
 
@@ -287,6 +291,7 @@ THOUGHTS = thoughts_by_weight(
     DaiFugoPosition.may_part_with_lone_cards,
     DaiFugoPosition.locked,
     DaiFugoPosition.turned,
+    DaiFugoPosition.two_left,
     DaiFugoPosition.nearly_out,
     DaiFugoPosition.fall,
     DaiFugoPosition.last_play,

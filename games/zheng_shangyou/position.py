@@ -199,6 +199,7 @@ THOUGHTS = thoughts_by_weight(
     ZhengPosition.may_part_with_lone_cards,
     ZhengPosition.share,
     ZhengPosition.is_mate_to_beat,
+    ZhengPosition.two_left,
     ZhengPosition.nearly_out,
     ZhengPosition.none_higher,
     ZhengPosition.plays_left,

@@ -374,6 +374,28 @@ def sheds(heard: Heard, count: str) -> bool:
     return len(picked(heard)) == number_of(count)
 
 
+@reading(
+    r"(?P<higher>\d+) of the (?P<all>\d+) cards? that others may hold (?:is|are) higher than (?P<high>\w+):"
+    r" led now, it may be beaten\. Kept, it goes on more cards than (?P<low>\w+) would: (?P<more>\d+) (?:is|are)"
+    r" lower than \w+, (?P<fewer>none|\d+) lower than",
+)
+def goes_better_as_lead(heard: Heard, high: str, low: str, **counts: str) -> bool:
+    """So many of the cards not in sight are higher or lower than the only two cards held."""
+    (kept,), (led,) = rest_of(heard, picked(heard)), picked(heard)
+    others = [height(heard, c) for c in outstanding(heard)]
+    above = sum(one > height(heard, kept) for one in others)
+    under_kept, under_led = (sum(one < height(heard, c) for one in others) for c in (kept, led))
+    is_named = (cards_named(high), cards_named(low)) == ([kept], [led])
+    told = tuple(number_of(counts[name]) for name in ("higher", "all", "more", "fewer"))
+    return is_named and under_kept > under_led and told == (above, len(others), under_kept, under_led)
+
+
+@reading(r"Two cards left: which of them could go on another's card later\?")
+def two_left(heard: Heard) -> bool:
+    """Two cards are held, unlike in height."""
+    return len(heard.hand) == 2 and len({height(heard, c) for c in heard.hand}) == 2
+
+
 # Beating what lies
 
 
@@ -441,7 +463,7 @@ def would_beat(heard: Heard, named: str, whole: str = "") -> bool:
 
 
 @reading(
-    r"(?P<count>none|\d+) of the (?P<all>\d+) cards? that others may hold (?:is|are) higher",
+    r"(?P<count>none|\d+) of the (?P<all>\d+) cards? that others may hold (?:is|are) higher(?! than)",
     r"[Tt]he one card that others may hold is (?P<no>not )?higher",
     r"it goes best where it has (?P<lead>nothing) to beat",
 )
@@ -536,6 +558,8 @@ CLIMBING_READINGS = (
     belongs_to_nothing,
     most_at_once,
     sheds,
+    goes_better_as_lead,
+    two_left,
     only_play,
     only_rank,
     cheapest,

@@ -11,6 +11,7 @@ import pytest
 
 from cardtable.bots.process_pool import search_here
 from cardtable.bots.search import Budget
+from cardtable.cards import without
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine import endgame_solver
 from cardtable.engine.actions import Action
@@ -19,9 +20,11 @@ from cardtable.engine.bot import bot_of
 from cardtable.engine.event_wording import teller
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
+from cardtable.mechanics.climbing.play_thoughts import SAVING
 from cardtable.puzzles.maker import question_of_puzzle, theme_of
 from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, line_of, read_puzzle
 from cardtable.puzzles.store import PuzzleStore
+from cardtable.puzzles.themes import theme_words
 from cardtable.puzzles.wording import reason_sentences, why
 from cardtable.teaching.quiz_question import names_at
 from cardtable.testing import check_question
@@ -96,6 +99,32 @@ def test_of_the_tempting_play_alone_no_stake_is_told() -> None:
             view = one.match(game).view(one.seat)
             tell = teller(view.deal, view.seat, names_at(view.seats, view.seat))
             assert f"A {one.tempting.replace(' ', ' of ')} for" not in why(one, view, tell)
+
+
+@pytest.mark.parametrize("game", ["dai-fugo", "zheng-shangyou"])
+def test_no_stake_speaks_against_the_right_play(game: str) -> None:
+    """`Somebody has only 1 card`, so that it is late to save cards, is no ground for saving one."""
+    found = find_game(game)
+    told = 0
+    for one in (one for one in stored(game) if one.kind == PLAY):
+        view = one.match(found).view(one.seat)
+        said = why(one, view, teller(view.deal, view.seat, names_at(view.seats, view.seat)))
+        told += said.startswith("Somebody has only ")
+        if theme_words(found, one.theme) in SAVING:
+            assert not said.startswith("Somebody has only "), said
+    assert told
+
+
+@pytest.mark.parametrize("game", ["dai-fugo", "zheng-shangyou"])
+def test_of_two_cards_left_a_low_lead_is_told_by_what_the_high_one_may_still_do(game: str) -> None:
+    found = find_game(game)
+    leads = [one for one in stored(game) if one.kind == PLAY and "lowest" in one.reasons]
+    at_two = [(one, view) for one in leads if len((view := one.match(found).view(one.seat)).hand) == 2]
+    assert at_two
+    for one, view in at_two:
+        (right,) = one.right_actions(found)
+        (high,) = without(view.hand, right.picks)
+        assert f"higher than {high}: led now, it may be beaten." in reason_sentences(one, view)
 
 
 def test_a_fold_says_that_the_hands_below_are_too_few() -> None:

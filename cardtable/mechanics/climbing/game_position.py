@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from cardtable.mechanics.climbing.deal import R
 from cardtable.mechanics.climbing.exchange_reasons import GivingReasons
-from cardtable.mechanics.climbing.play_reasons import ClimbingReasons
 from cardtable.mechanics.climbing.play_thoughts import ClimbingThoughts
 
 
-class ClimbingGamePosition(ClimbingReasons[R], GivingReasons[R], ClimbingThoughts[R]):
+class ClimbingGamePosition(ClimbingThoughts[R], GivingReasons[R]):
     """A decision as its player sees it, with all reasons and thoughts. A game's position inherits this and
     the judge that values its actions."""

@@ -133,14 +133,32 @@ class ClimbingReasons(ClimbingPosition[R]):
             return ""
         return f"It breaks {self.broken_words(play.cards)} of yours."
 
-    @reason(
-        "You hold nothing lower, and a lead has nothing to beat.",
-        name="lowest",
-        of=PlayCards,
-        theme="lead low",
-    )
-    def is_lowest_lead(self, play: PlayCards) -> bool:
-        return self.is_lead and self.is_lowest(play.cards)
+    @reason(name="lowest", of=PlayCards, theme="lead low")
+    def is_lowest_lead(self, play: PlayCards) -> str:
+        if not self.is_lead or not self.is_lowest(play.cards):
+            return ""
+        return self.goes_better_as_lead(play) or "You hold nothing lower, and a lead has nothing to beat."
+
+    def goes_better_as_lead(self, play: PlayCards) -> str:
+        """Why of two cards left the low one is led and the high one kept: led, the high one may be beaten,
+        and it goes on more of the others' cards later. Empty if that is not so."""
+        left = self.left_after(play)
+        later = next((one for one in self.plays if one.picks == left), None)
+        if later is None or not (_is_natural_single(play) and _is_natural_single(later)):
+            return ""
+        if not self.rest_goes_at_once(play) or self.is_unbeatable(later) or self.clears_table(later):
+            return ""
+        (low,), (high,), count = play.cards, later.cards, len(self.outstanding)
+        under_low, under_high = self.lower_outstanding(low), self.lower_outstanding(high)
+        higher = self.higher_outstanding(later)
+        if not higher or under_low >= under_high or not self.beats_by_height(low):
+            return ""
+        of_all = f"{higher} of the {with_unit(count, 'card')} that others may hold"
+        return (
+            f"{of_all} {_are(higher)} higher than {high}: led now, it may be beaten. Kept, it goes on more"
+            f" cards than {low} would: {under_high} {_are(under_high)} lower than {high},"
+            f" {under_low or 'none'} lower than {low}."
+        )
 
     def _has_more_cards(self, play: PlayCards, other: Action) -> bool:
         """Whether a play has more cards than another."""
@@ -253,8 +271,7 @@ class ClimbingReasons(ClimbingPosition[R]):
             no = "" if self.higher_outstanding(play) else " not"
             return f"the one card that others may hold is{no} higher"
         count, outstanding = self.higher_outstanding(play), with_unit(len(self.outstanding), "card")
-        verb = "is" if count == 1 else "are"
-        return f"{count or 'none'} of the {outstanding} that others may hold {verb} higher"
+        return f"{count or 'none'} of the {outstanding} that others may hold {_are(count)} higher"
 
     @reason(of=PlayCards, in_deal=few_hold_higher, theme="win the lead")
     def hard_to_beat(self, play: PlayCards) -> str:
@@ -360,6 +377,10 @@ class ClimbingReasons(ClimbingPosition[R]):
 
     def _lowest(self, plays: list[PlayCards]) -> PlayCards:
         return min(plays, key=self.strength)
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 def _is_natural_single(play: PlayCards) -> bool:

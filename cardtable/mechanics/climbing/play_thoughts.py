@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from cardtable.engine.advice_reasons import thought
 from cardtable.mechanics.climbing.deal import R
-from cardtable.mechanics.climbing.position import NEARLY_OUT, ClimbingPosition, listed
+from cardtable.mechanics.climbing.play_reasons import ClimbingReasons
+from cardtable.mechanics.climbing.position import NEARLY_OUT, listed
 from cardtable.words import number_word, with_unit
 
+SAVING = ("beat cheaply", "keep sets whole", "keep strong cards", "lead low")
+"""The themes of reasons to save something."""
 
-class ClimbingThoughts(ClimbingPosition[R]):
+
+class ClimbingThoughts(ClimbingReasons[R]):
     """The thoughts that the coach names before a play."""
+
+    @thought("Two cards left: which of them could go on another's card later?", stage="play")
+    def two_left(self) -> bool:
+        return any(map(self.goes_better_as_lead, self.plays))
 
     @thought(name="units", stage="play")
     def plays_left(self) -> str:
@@ -22,7 +30,7 @@ class ClimbingThoughts(ClimbingPosition[R]):
         winners = f"{number_word(high) if high else 'none'} of them likely to win the lead"
         return f"Led one by one, your cards can go in {with_unit(len(groups), 'play')}, {winners}."
 
-    @thought(stage="play")
+    @thought(stage="play", at_odds=SAVING)
     def nearly_out(self) -> str:
         if self.fewest > NEARLY_OUT or not self.plays:
             return ""

@@ -226,6 +226,14 @@ class ClimbingPosition(Generic[R]):
         (c,) = action.cards
         return sum(self.height(one) > self.height(c) for one in self.outstanding)
 
+    def lower_outstanding(self, c: Card) -> int:
+        """How many outstanding cards are lower than this one."""
+        return sum(self.height(one) < self.height(c) for one in self.outstanding)
+
+    def beats_by_height(self, c: Card) -> bool:
+        """Whether a card beats another only where it is higher."""
+        return True
+
     @property
     def next_place(self) -> str:
         """The place of the next player to go out, in words."""
