@@ -376,7 +376,8 @@ def sheds(heard: Heard, count: str) -> bool:
 
 @reading(
     r"(?P<higher>\d+) of the (?P<all>\d+) cards? that others may hold (?:is|are) higher than (?P<high>\w+):"
-    r" led now, it may be beaten\. Kept, it goes on more cards than (?P<low>\w+) would: (?P<more>\d+) (?:is|are)"
+    r" led now, it may be beaten\. Kept, it goes on more cards than (?P<low>\w+) would:"
+    r" (?P<more>\d+) (?:is|are)"
     r" lower than \w+, (?P<fewer>none|\d+) lower than",
 )
 def goes_better_as_lead(heard: Heard, high: str, low: str, **counts: str) -> bool:
