@@ -10,6 +10,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec
 from cardtable.teaching.progress import LESSONS
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.lobby.lesson_offer_page import LessonOfferPage, lesson_to_offer
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.lobby_state import LobbyState, MatchConfig
@@ -38,6 +39,23 @@ async def test_the_first_lesson_is_offered_once(
         await press(pilot, key)
         await until(pilot, lambda: isinstance(app.screen, page))
     assert not lesson_to_offer(ZANDARI, LobbyState.load())
+
+
+async def test_a_match_left_that_began_after_the_offer_is_what_the_lobby_goes_on_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(LobbyPage, "offers_lessons", True)
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *"zanda", "enter")
+        await until(pilot, lambda: isinstance(app.screen, LessonOfferPage))
+        await press(pilot, "p")
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and "leave" in painted(app))
+        await press(pilot, "q", "q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage))
+        await until(pilot, lambda: "Enter: go on." in painted(app))
 
 
 async def test_the_play_that_was_asked_for_follows_without_the_offer_the_next_time(

@@ -24,7 +24,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.lobby.game_listing import catalogue
-from cardtable.tui.lobby.lobby_entries import ENTRIES, LobbyContext, LobbyEntry, entries
+from cardtable.tui.lobby.lobby_entries import CONTINUE, ENTRIES, LobbyContext, LobbyEntry, entries
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.lobby.offered_matches import age, find_unfinished
 from cardtable.tui.lobby.setup_form import SetupForm
@@ -344,8 +344,8 @@ async def test_a_name_that_begins_so_comes_first() -> None:
         assert lobby(app).game is catalogue().games["remi"]
 
 
-async def test_the_cursor_is_at_the_game_again_after_a_match_of_it_was_left() -> None:
-    """The list changes meanwhile: there is a match to continue, and a game that was played last."""
+async def test_the_cursor_is_at_the_match_that_was_just_left() -> None:
+    """Enter goes on with it. At its game it would begin another one."""
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press(*"gong")
@@ -355,7 +355,9 @@ async def test_the_cursor_is_at_the_game_again_after_a_match_of_it_was_left() ->
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LobbyPage) and bool(lobby(app).unfinished))
-        assert lobby(app).item is catalogue().games["gong-zhu"]
+        found = lobby(app).item
+        assert isinstance(found, LobbyEntry)
+        assert (found.title, found.game) == (CONTINUE, catalogue().games["gong-zhu"])
 
 
 async def test_the_pages_beside_it_keep_what_was_set() -> None:

@@ -115,6 +115,8 @@ async def test_the_curtain_falls_anew_if_it_rose_while_others_answered(
         calling = asyncio.ensure_future(page.before((page.viewpoint.viewer,)))
         await pilot.pause(0.1)
         assert isinstance(app.screen, AgreePage)
+        await press(pilot, "x")
+        assert isinstance(app.screen, AgreePage), "a stray letter refuses in nobody's name"
         await press(pilot, "n")
         await calling
         await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")

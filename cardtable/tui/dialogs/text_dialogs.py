@@ -122,7 +122,8 @@ class AgreePage(Page):
             return True
         if key == "q":  # the second of two that leave a table, where the first has asked already
             return False
-        was_meant_for_table = character is not None and character.isalnum()  # the second letter of `qh`
+        # The second letter of `qh`; of several people a stray letter refuses in nobody's name.
+        was_meant_for_table = self.is_alone and character is not None and character.isalnum()
         if key not in YES_KEYS + NO_KEYS and not was_meant_for_table:
             return False
         self.dismiss(key in YES_KEYS)

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from cardtable.tui.lobby.setup_form import SetupForm
 
 
+CONTINUE = "Continue"
+"""The title of the entry that goes on with the match left last."""
+
+
 @dataclass(frozen=True)
 class LobbyContext:
     """Everything an entry may depend on."""
@@ -79,7 +83,7 @@ def continue_match(found: OfferedMatch, *, is_first: bool = True) -> LobbyEntry:
         "the same decision."
     )
     return LobbyEntry(
-        "Continue" if is_first else f"  {found.title}",
+        CONTINUE if is_first else f"  {found.title}",
         f"{found.title}, {found.age}" if is_first else found.age,
         description,
         "go on",

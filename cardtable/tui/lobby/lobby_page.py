@@ -8,7 +8,7 @@ from cardtable.errors import CardTableError
 from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby.loading_lobby import TABLE_POLL_INTERVAL, LoadingLobby
-from cardtable.tui.lobby.lobby_entries import LobbyEntry, continue_match
+from cardtable.tui.lobby.lobby_entries import CONTINUE, LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_list import LobbyTarget
 from cardtable.tui.lobby_state import AS_WRITTEN
 
@@ -52,13 +52,16 @@ class LobbyPage(LoadingLobby):
         if self.filter:
             self._find("")
             self.painted_title = self.item.title if self.item is not None else ""
+        is_back = self._may_have_played
         with self._keeping_item():
             self.forget_cached()
-            if self._may_have_played:
-                # Back from a table: the set-ups have changed, and there may be a match to continue.
+            if is_back:
+                # The set-ups have changed, and there may be a match to continue.
                 self._may_have_played = False
                 self._setups.clear()
                 self._find_unfinished()
+        if is_back and self.unfinished and self.unfinished[0].is_fresh:
+            self.cursor = next(at for at, item in enumerate(self.items) if item.title == CONTINUE)
         self.call_after_refresh(self._poll_tables)
         super().on_screen_resume()
         self.call_after_refresh(self._step)
@@ -232,7 +235,6 @@ class LobbyPage(LoadingLobby):
     def _offer_lesson(self, setup: SetupForm) -> bool:
         """Offers lesson 1, once, of a game that is new to the person; False if there is nothing to offer."""
         from cardtable.tui.lobby.lesson_offer_page import LessonOfferPage, lesson_to_offer
-        from cardtable.tui.pages.lesson_list_page import LessonsPage
 
         state, game = self.host.lobby_state, setup.game
         lesson = lesson_to_offer(game, state) if self.offers_lessons else ""
@@ -241,14 +243,21 @@ class LobbyPage(LoadingLobby):
         state.keep_offered(game.id)
 
         def answered(wants_lesson: object) -> None:
-            if wants_lesson:
-                self._may_have_played = True
-                self.app.push_screen(LessonsPage(game, begins=True))
-            elif wants_lesson is False:
-                self._start_match(setup)
+            # Once the lobby has resumed: else it would take that for the return from the table.
+            self.call_later(self._begin_as_answered, setup, wants_lesson)
 
         self.app.push_screen(LessonOfferPage(game, lesson), answered)
         return True
+
+    def _begin_as_answered(self, setup: SetupForm, wants_lesson: object) -> None:
+        """Begins the lesson that was offered, or the match that was asked for; None: neither."""
+        from cardtable.tui.pages.lesson_list_page import LessonsPage
+
+        if wants_lesson:
+            self._may_have_played = True
+            self.app.push_screen(LessonsPage(setup.game, begins=True))
+        elif wants_lesson is False:
+            self._start_match(setup)
 
     async def _ask_to_leave(self) -> None:
         """Asks before leaving: one key too many must not end the program."""

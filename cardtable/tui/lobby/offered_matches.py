@@ -19,6 +19,7 @@ if TYPE_CHECKING:  # imported when needed: the lobby starts without them
 
 MOST_OFFERED = 3
 """Matches that the lobby offers; the history has the others."""
+_NOW = "just now"
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,11 @@ class OfferedMatch:
     age: str
     """The time since its last action, as shown."""
     sitting: Sitting = field(compare=False, repr=False)
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether it was left a moment ago."""
+        return self.age == _NOW
 
     @property
     def title(self) -> str:
@@ -100,6 +106,6 @@ def left_out() -> str:
 def age(seconds: float) -> str:
     """Words for a time span: just now, 5 min ago, 3 h ago, 2 days ago."""
     if seconds < 90:
-        return "just now"
+        return _NOW
     minutes, hours, days = (round(seconds / unit) for unit in (60, 3600, 86400))
     return f"{minutes} min ago" if minutes < 90 else f"{hours} h ago" if hours < 36 else f"{days} days ago"
