@@ -3,7 +3,8 @@
 This module decides what of a record may be shown, and to whom, for the viewer, the plain replay and the
 history. Until a deal is over, people see it only from a seat of their own, and one at a time if several
 shared the table. If no person played, it is seen as an onlooker sees it. If a deal is dealt from what was
-left of the pack, the deals before it stay closed as well, since they tell how its cards lie.
+left of the pack, the deals before it stay closed as well, since they tell how its cards lie. And while a
+match of several people goes on, what a finished deal conceals, such as folded hands, is shown if all agree.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from pathlib import Path
 from cardtable.archive.duplicate import why_withheld
 from cardtable.archive.match_beginning import record_match
 from cardtable.bots.basic_bots import CarefulBot
+from cardtable.cards import Card
 from cardtable.engine.event_wording import sentences
 from cardtable.engine.events import Event
 from cardtable.engine.match_origin import AGAIN, TAKEN_UP, Origin
@@ -23,6 +25,7 @@ from cardtable.engine.random_keys import is_secret, new_seed
 from cardtable.engine.view import View, as_log_shows, events_heard
 from cardtable.errors import RecordError
 from cardtable.match.match import Match
+from cardtable.match.observed_match import ObservedMatch
 from cardtable.match.seated_players import APART
 from cardtable.piles import EVERYONE
 from cardtable.records.replaying import load
@@ -48,6 +51,10 @@ class Replay:
             you = [at for at, spec in enumerate(self.sitting.specs) if spec.kind == "you"]
             self.sitting.persons = tuple(you) if match.over else ()
         self._tables: dict[int, Match] = {}
+        self.is_agreed = False
+        """Whether the people who share the screen have agreed to see what not all of them saw."""
+        self._conceals: dict[int, bool] = {}
+        """By the number of a finished deal, whether it conceals anything."""
 
     @staticmethod
     def of(path: Path) -> Replay:
@@ -124,9 +131,22 @@ class Replay:
         return self.match_at(self.deal_starts[number]) if number < len(self.deal_starts) else self.match
 
     def is_open(self, at: int) -> bool:
-        """Whether all cards may be shown: the deal on the table is over, and no unfinished deal comes from
-        its pack."""
+        """Whether all cards may be shown: the deal on the table is over, no unfinished deal comes from its
+        pack, and it conceals nothing among the people who play on."""
+        return self._is_finished(at) and (self.is_agreed or not self.needs_consent(at))
+
+    def _is_finished(self, at: int) -> bool:
+        """Whether the deal on the table is over, and no unfinished deal comes from its pack."""
         return self.deal_at(at) < self.first_closed
+
+    def needs_consent(self, at: int) -> bool:
+        """Whether a finished deal conceals cards from people at this screen while their match goes on."""
+        if self.match.over or len(self.sitting.persons) < 2 or not self._is_finished(at):
+            return False
+        deal = self.deal_at(at)
+        if deal not in self._conceals:
+            self._conceals[deal] = conceals(self._finished_match(deal))
+        return self._conceals[deal]
 
     def seats_at(self, at: int) -> tuple[int, ...]:
         """The seats from which a moment may be seen, with the onlooker last."""
@@ -215,7 +235,7 @@ class Replay:
     def may_continue(self, at: int, *, same: bool = False) -> bool:
         """Whether a new match may begin there; `same`: with the same deal. Not while the deal goes on
         elsewhere, since its cards would come to light."""
-        return not self.withheld and (self.is_open(at) or (self.match_at(at).deal.over and not same))
+        return not self.withheld and (self._is_finished(at) or (self.match_at(at).deal.over and not same))
 
     def continue_from(self, at: int, *, one_deal: bool = False) -> Sitting:
         """Begins a new match, with its own record, after `at` of these actions. Its later deals are new; with
@@ -268,6 +288,19 @@ def refuse_withheld(match: Match) -> None:
     """Raises RecordError if others are still to play the deals of a match."""
     if why := why_withheld(match):
         raise RecordError(why)
+
+
+def conceals(match: ObservedMatch) -> bool:
+    """Whether somebody knows cards of the finished deal that were not shown to all: of folded hands."""
+    shown = seen_from(match, ONLOOKER)
+    return any(not shown.issuperset(seen_from(match, seat)) for seat in range(match.seats))
+
+
+def seen_from(match: ObservedMatch, seat: int) -> set[Card]:
+    """The cards of the deal on the table that were seen from a seat, at the end or before."""
+    view = match.view_of_table(seat)
+    seen = {c for pile in view.piles.values() for c in pile.cards}
+    return seen.union(c for event in view.events for c in event.cards)
 
 
 def unsealed(match: Match) -> str:

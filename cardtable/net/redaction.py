@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from cardtable.archive.replay import unsealed
+from cardtable.archive.replay import conceals, unsealed
 from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.events import Event
 from cardtable.engine.random_keys import is_secret
@@ -201,7 +201,8 @@ class Redactor:
         ended = self.match.finished_deal
         if ended is None:
             return b""
-        seal = unsealed(self.match) if is_secret(self.match.seed) else ""
+        may_be_told = is_secret(self.match.seed) and (self.match.over or not conceals(self.match))
+        seal = unsealed(self.match) if may_be_told else ""
         return pack_value(self.match.game, replace(ended, seal=seal))
 
     def snapshot(self, seats: Seats, reason: SnapshotReason, notices: Sequence[str] = ()) -> TableSnapshot:

@@ -6,7 +6,7 @@ that it reveals nothing of what is still to come.
 
 from __future__ import annotations
 
-from cardtable.archive.replay import Replay
+from cardtable.archive.replay import Replay, conceals
 from cardtable.engine.match_origin import TAKEN_UP, Origin
 from cardtable.engine.random_keys import new_seed
 from cardtable.errors import RecordError
@@ -18,8 +18,9 @@ MAX_BYTES = 1 << 20
 
 
 def may_reveal(match: Match) -> bool:
-    """Whether everybody may see all cards of the finished deal on the table."""
-    if not match.deal.over or not match.acts:
+    """Whether everybody may see all cards of the finished deal on the table. While the match goes on not if
+    it conceals any."""
+    if not match.deal.over or not match.acts or (not match.over and conceals(match)):
         return False
     looked_at = Replay(match)
     return not looked_at.withheld and looked_at.is_open(len(looked_at))

@@ -155,11 +155,18 @@ class ScreenFeed:
         return f"{self.sitting.names[seat]}'s last act"
 
     def goes_back_with(self, seat: int, acts: int) -> str:
-        """What else an undo of that many acts takes back for that seat: cards dealt, what others did. Empty
-        if nothing."""
-        undone = self.sitting.match.acts[-acts:]
+        """What else an undo of that many acts takes back for that seat: a deal's end, cards dealt, what
+        others did. Empty if nothing."""
+        match = self.sitting.match
+        undone = match.acts[-acts:]
         names = [self.sitting.names[act.seat] for act in undone if act.seat != seat]
         told = []
+        if undone and undone[0].deal_index != undone[-1].deal_index:
+            told.append(
+                "That was in an earlier deal: it goes on, and its score and all of this deal are gone."
+            )
+        elif match.deal.over:
+            told.append("The deal goes on then: its score is taken back.")
         if any(event.kind == DEALT for act in undone for event in act.events):
             told.append("The cards dealt since go back into the pack.")
         if names:

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from cardtable.archive.history import INDEX_FILE, History
 from cardtable.archive.match_beginning import begin
 from cardtable.archive.played_match import PlayedMatch
-from cardtable.archive.replay import Replay
+from cardtable.archive.replay import Replay, conceals
 from cardtable.archive.statistics import win_loss_counts
 from cardtable.cards import HIDDEN
 from cardtable.discovery.installed_games import find_game
@@ -66,6 +66,40 @@ def test_no_seat_sees_more_in_a_replay_than_it_did_in_play(game_id: str) -> None
             hand = match.in_play.piles[f"hand.{seat}"]
             if hand.seen_by is not None and at < replay.deal_starts[-1]:
                 assert onlooker.deal.seats == match.seats
+
+
+def folded(*kinds: str) -> Match:
+    """A match of Teen Patti after a deal in which all looked and all but one folded."""
+    match = Match("teen-patti", 3, seed=3, names=["Ana", "Bo", "Cy"], players=[*kinds])
+    while match.finished_deal is None:
+        seat = match.actors[0]
+        match.play(seat, "look" if "look" in map(str, match.legal(seat)) else "fold")
+    return match
+
+
+def test_folded_hands_come_to_light_among_people_who_play_on_only_if_they_agree() -> None:
+    match = folded("person", "person", "careful")
+    replay = Replay(match)
+    at = len(replay)
+    assert conceals(match)
+    assert replay.needs_consent(at)
+    assert not replay.is_open(at)
+    assert replay.is_for_one(at, 0)
+    assert replay.seats_at(at) == (0, 1, ONLOOKER)
+    hidden = [c for pile in replay.view(at, ONLOOKER, opened=True).piles.values() for c in pile.cards]
+    assert HIDDEN in hidden
+    assert replay.may_continue(at, same=True)
+    replay.is_agreed = True
+    assert replay.is_open(at)
+    assert Replay(folded("person", "careful", "careful")).is_open(at), "who plays alone is not asked"
+
+
+def test_once_the_match_is_over_nothing_of_it_is_concealed() -> None:
+    match = folded("person", "person", "person")
+    while not match.over:
+        seat = match.actors[0]
+        match.play(seat, "fold")
+    assert all(Replay(match).is_open(at) for at in range(len(match.acts)))
 
 
 def test_moments_deals_and_tricks_are_found() -> None:

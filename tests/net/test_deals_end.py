@@ -145,6 +145,18 @@ def test_a_deal_from_whose_pack_the_next_is_dealt_stays_shut() -> None:
     assert may_reveal(match)
 
 
+def test_a_deal_that_conceals_folded_hands_stays_shut_while_its_match_goes_on() -> None:
+    match = Match("teen-patti", 3, seed="7" * 32, players=["apart"] * 3)
+    while match.finished_deal is None:
+        seat = match.actors[0]
+        match.play(seat, "look" if "look" in map(str, match.legal(seat)) else "fold")
+    assert not may_reveal(match)
+    assert reveal_record(match) == b""
+    while not match.over:
+        match.play(match.actors[0], "fold")
+    assert may_reveal(match)
+
+
 def test_why_a_bot_did_something_is_told_far_away_as_at_home() -> None:
     match, rng = Match("hokm", 4, seed=11, players=["person", *["careful"] * 3]), random.Random(5)
     kinds, names = ["you", "careful", "careful", "careful"], ["You", "Bob", "Cem", "Dora"]

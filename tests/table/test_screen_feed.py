@@ -180,6 +180,19 @@ def test_cards_out_of_sight_are_named_until_a_person_was_told_of_them_once(game:
     assert is_hidden or not isinstance(match.deal, FaceDownCaptures)
 
 
+def test_an_undo_across_the_end_of_a_deal_says_so() -> None:
+    match = Match("teen-patti", 3, seed=3, names=["Ana", "Bo", "Cy"], players=["person"] * 3)
+    sitting = Sitting(match, parse_seats("person:Ana,person:Bo,person:Cy", match.game))
+    told = ScreenFeed(sitting, Viewpoint((0, 1, 2)))
+    match.play(match.actors[0], "bet 1")
+    assert told.goes_back_with(match.acts[-1].seat, 1) == ""
+    while match.finished_deal is None:
+        match.play(match.actors[0], "fold")
+    assert "its score is taken back" in told.goes_back_with(match.acts[-1].seat, 1)
+    match.play(match.actors[0], "bet 1")
+    assert "in an earlier deal" in told.goes_back_with(match.acts[-2].seat, 2)
+
+
 def test_an_undo_names_what_its_player_did_and_says_that_cards_were_dealt_since() -> None:
     """Not what followed from it: that another dealt."""
     rng = random.Random(2)

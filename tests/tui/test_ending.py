@@ -16,6 +16,7 @@ from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.score import score_page
+from cardtable.tui.score.review_page import ReviewPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import press, shown, until
@@ -195,6 +196,28 @@ async def test_a_seal_that_tells_hands_nobody_has_shown_is_opened_only_if_all_ag
             await press(pilot, "enter")
         await until(pilot, lambda: page.seal.is_open)
         await until(pilot, lambda: "The opened seal: a salt" in shown(app))
+
+
+@pytest.mark.parametrize("looks", [True, False])
+async def test_decisions_that_tell_of_folded_hands_are_looked_at_only_if_all_agree(*, looks: bool) -> None:
+    """While their match goes on; what nobody knows, as of hands that were folded blind, is no secret."""
+    game = find_game("teen-patti")
+    begun = begin(game, parse_seats("person:Ana,person:Bo,person:Cy", game), {}, 3)
+    match = begun.match
+    while not match.deal.over:
+        seat = match.actors[0]
+        legal = [str(one) for one in match.legal(seat)]
+        match.play(seat, "look" if looks and "look" in legal else "fold")
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = ScoresPage(match, begun.names, begun.score_history, 0, persons=begun.persons)
+        await app.push_screen(page)
+        for _ in begun.persons[: len(begun.persons) * looks]:
+            await press(pilot, "d" if app.screen is page else "enter")
+            await until(pilot, lambda: isinstance(app.screen, AgreePage))
+            assert "hands that were not shown" in " ".join(shown(app).split())
+        await press(pilot, "enter" if looks else "d")
+        await until(pilot, lambda: isinstance(app.screen, ReviewPage))
 
 
 async def test_the_hands_of_a_show_are_seen_at_the_table_with_their_names() -> None:

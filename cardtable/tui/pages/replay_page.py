@@ -16,7 +16,7 @@ from cardtable.engine.view import View
 from cardtable.errors import CardTableError
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.teaching.explanations import explain_replay, explanation_lines
-from cardtable.tui.dialogs.text_dialogs import WHY, TextPage, in_lines, write
+from cardtable.tui.dialogs.text_dialogs import WHY, AgreePage, TextPage, in_lines, write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.charts import ChartPainter
@@ -24,6 +24,7 @@ from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Captions, Scene, log_width
+from cardtable.tui.score.seal import CONCEALED
 from cardtable.tui.table.curtain_page import CurtainPage
 
 TIMELINE_WIDTH = 30
@@ -122,6 +123,8 @@ class ReplayPage(Page):
         ]
         if self.replay.is_open(self.at):
             found.append(Key(("o",), "o", "open", "All cards open, for this deal is over."))
+        elif self.replay.needs_consent(self.at):
+            found.append(Key(("o",), "o", "open", "All cards open, if everybody at this screen agrees."))
         if self._can_play_on:
             found.append(Key(("p",), "p", "play on", "Goes on from here, for trying: it does not count."))
         if self.replay.may_continue(self.at, same=True):
@@ -162,6 +165,8 @@ class ReplayPage(Page):
                 self._next_viewpoint()
             case "o" if replay.is_open(self.at):
                 self.opened = not self.opened
+            case "o" if replay.needs_consent(self.at):
+                self.run_worker(self._ask_to_open(), exclusive=True)
             case "p" if self._can_play_on:
                 self._begin(same=False)
             case "s" if replay.may_continue(self.at, same=True):
@@ -172,6 +177,13 @@ class ReplayPage(Page):
             case _:
                 return False
         return True
+
+    async def _ask_to_open(self) -> None:
+        """Asks all at the screen before hands come to light that not all of them saw."""
+        names = [self.replay.sitting.names[seat] for seat in self.replay.sitting.persons]
+        if await self.app.push_screen_wait(AgreePage("Open all cards?", CONCEALED, names)):
+            self.replay.is_agreed = self.opened = True
+            self.repaint()
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click on the time line moves there."""

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cardtable.archive.replay import Replay
+from cardtable.archive.replay import Replay, conceals
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.engine.score import ScoreLine, Tally
@@ -26,7 +26,7 @@ from cardtable.tui.score.full_match import FetchMatch, FullMatch
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
 from cardtable.tui.score.score_sheet import score_sheet
-from cardtable.tui.score.seal import Seal
+from cardtable.tui.score.seal import CONCEALED, Seal
 from cardtable.tui.score.winner import verdict
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ class ScoresPage(Page):
             case "space" if not self.again:
                 self.dismiss(None)
             case "d" if self.can_review:
-                self.run_worker(self._with_full_match(self._review), group="looking", exclusive=True)
+                self.run_worker(self._look_at_decisions(), group="looking", exclusive=True)
             case "a" if self.again:
                 self.dismiss(AGAIN)
             case "s" if self.can_replay:
@@ -231,11 +231,23 @@ class ScoresPage(Page):
             self.run_worker(self._ask_to_open(), group="seal", exclusive=True)
 
     async def _ask_to_open(self) -> None:
-        names = [self.names[seat] for seat in self.persons] if len(self.persons) > 1 else [ALONE]
-        question = AgreePage("Open the seal?", UNSEEN, names, yes="opens it", no="leaves it shut")
+        question = AgreePage("Open the seal?", UNSEEN, self._asked, yes="opens it", no="leaves it shut")
         if await self.app.push_screen_wait(question):
             self.seal.is_open = True
             self.repaint()
+
+    @property
+    def _asked(self) -> list[str]:
+        """The people at this screen, by name if they are several."""
+        return [self.names[seat] for seat in self.persons] if len(self.persons) > 1 else [ALONE]
+
+    async def _look_at_decisions(self) -> None:
+        """Opens the review. If it would tell people who play on of folded hands, they are asked first."""
+        if len(self.persons) > 1 and not self.match.over and not self.seal.is_open and conceals(self.match):
+            question = AgreePage("Look at the decisions?", CONCEALED, self._asked)
+            if not await self.app.push_screen_wait(question):
+                return
+        await self._with_full_match(self._review)
 
     def _show_rules(self) -> None:
         """Opens the rule book at the rule of the selected line, with the others that it cites below."""

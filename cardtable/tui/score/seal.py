@@ -5,13 +5,15 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from cardtable.archive.replay import unsealed
+from cardtable.archive.replay import seen_from, unsealed
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.viewpoint import ONLOOKER
 
 OPENED = "The opened seal: a salt, the number of the deal, and its pack from the first card to the last."
 """The heading of the opened seal."""
+CONCEALED = "That tells of hands that were not shown in this deal."
+"""Why people are asked before they look at a finished deal whose match goes on."""
 
 
 class Seal:
@@ -34,10 +36,8 @@ class Seal:
         """Whether the opened seal tells cards that were not shown to those people: folded hands, a stock."""
         if not self.match.deal.over:
             return False
-        view = self.match.view_of_table(persons[0] if len(persons) == 1 else ONLOOKER)
-        seen = {c for pile in view.piles.values() for c in pile.cards}
-        seen.update(c for event in view.events for c in event.cards)
-        return not seen.issuperset(view.deal.pack)
+        seen = seen_from(self.match, persons[0] if len(persons) == 1 else ONLOOKER)
+        return not seen.issuperset(self.match.deal.pack)
 
     def lines(self, room: int) -> list[str]:
         """What is shown of it; nothing while it is shut."""
