@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from cardtable.errors import UnfitFileError
 from cardtable.system.files import json_of, read_text, write_if_possible
 from cardtable.system.folders import state_folder
@@ -25,15 +27,14 @@ LONGEST_NAME = 20
 """Characters in the name of a player or of a set of house rules."""
 
 
-@dataclass(frozen=True)
-class MatchConfig:
+class MatchConfig(msgspec.Struct, frozen=True):
     """A match as set up in the lobby, ready to begin."""
 
     game: str
     """The id of the game."""
     seats: tuple[str, ...]
     """Seat specs as text, such as `careful:Mira`."""
-    options: dict[str, Any] = field(default_factory=dict)
+    options: dict[str, Any] = msgspec.field(default_factory=dict)
     seed: str | None = None
     """The deal number; None: random."""
     deals: int = 0

@@ -7,9 +7,11 @@ not fit is reported and its default used. The file itself is only written when a
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardtable.errors import UnfitFileError
 from cardtable.system.files import read_text, replace_whole, toml_of
@@ -86,8 +88,7 @@ PACES = {0.0: "at once", 0.2: "fast", 0.4: "as usual", 1.0: "slowly"}
 _BY_NAME = {setting.name: setting for setting in SETTINGS}
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(Struct, frozen=True):
     """The values of the settings."""
 
     theme: str = "felt"
@@ -105,8 +106,7 @@ class Settings:
     call: str = "no"
 
 
-@dataclass
-class Preferences:
+class Preferences(Struct):
     """The settings, their file, and the problems found in it."""
 
     settings: Settings = field(default_factory=Settings)

@@ -7,6 +7,7 @@ import time
 from dataclasses import replace
 from typing import Any
 
+import msgspec
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
@@ -65,7 +66,7 @@ def test_a_table_with_room_stands_first_and_a_full_one_last() -> None:
     people = ("Ana", "Ben")
     full = OpenTable("t1", "hokm", "Ana", people, (), "ana", "t1.sock", False)
     roomy = replace(full, name="t2", free=("Ben",))
-    offered = entries(replace(known(LobbyState(), is_first=True), tables=(full, roomy)))
+    offered = entries(msgspec.structs.replace(known(LobbyState(), is_first=True), tables=(full, roomy)))
     assert (offered[0].detail, offered[-1].detail) == ("Hokm, 1 seat free", "Hokm, full")
     assert offered[0].description.endswith("1 seat free. You sit down with this terminal.")
     assert "every seat is taken" in offered[-1].description

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 
+import msgspec
 import pytest
 from textual.widgets._toast import Toast
 
@@ -351,7 +351,7 @@ async def test_whose_turn_it_is_is_called_as_they_wish(
 ) -> None:
     evening = Evening((Evening().match.actors[0],))
     app, _ = sit(evening)
-    app.preferences.settings = replace(app.preferences.settings, call=call)
+    app.preferences.settings = msgspec.structs.replace(app.preferences.settings, call=call)
     bells: list[str] = []
     titles: list[str] = []
     monkeypatch.setattr(app, "bell", lambda: bells.append("ring"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -26,7 +25,7 @@ def written(home: Path, text: str) -> Preferences:
 
 
 def test_the_table_describes_every_setting() -> None:
-    assert {one.name for one in SETTINGS} == {one.name for one in fields(Settings)}
+    assert {one.name for one in SETTINGS} == set(Settings.__struct_fields__)
     for one in SETTINGS:
         assert one.title
         assert one.help.endswith(".")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
+from msgspec import Struct, field
 from textual.geometry import NULL_REGION, Region
 
 from cardtable.tui.decision.table_items import WHOLE, TableItem, TableItems
@@ -13,64 +13,55 @@ from cardtable.tui.look.card_faces import VisibleCard
 # What a click is on
 
 
-@dataclass(frozen=True)
-class HandCard:
+class HandCard(Struct, frozen=True):
     """A card of the hand, by its place there; `copies` are the places of all that are drawn as one."""
 
     at: int
     copies: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
-class ListedChoice:
+class ListedChoice(Struct, frozen=True):
     """A choice, by its place among them."""
 
     at: int
 
 
-@dataclass(frozen=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A piece of an answer that is typed."""
 
     at: int
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(Struct, frozen=True):
     """A word of choices that are too many for a list."""
 
     word: str
 
 
-@dataclass(frozen=True)
-class OnTable:
+class OnTable(Struct, frozen=True):
     """Something on the table, whether it can be picked now or not."""
 
     item: TableItem
 
 
-@dataclass(frozen=True)
-class Prompt:
+class Prompt(Struct, frozen=True):
     """The line that says what Enter would do."""
 
 
-@dataclass(frozen=True)
-class AtSeat:
+class AtSeat(Struct, frozen=True):
     """The plate of a seat: what is known of whoever sits there."""
 
     seat: int
 
 
-@dataclass(frozen=True)
-class MorePiles:
+class MorePiles(Struct, frozen=True):
     """What says that there are more piles than could be painted."""
 
 
 Target = HandCard | ListedChoice | Piece | Part | OnTable | Prompt
 
 
-@dataclass
-class ClickAreas:
+class ClickAreas(Struct):
     """What was painted where: cards of the hand, choices and pieces of an answer by their places, words of
     choices, what lies on the table, and the prompt."""
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import InitVar, dataclass, field
 from typing import Literal, NamedTuple
 
+from msgspec import Struct
+
 from cardtable.engine.actions import Action
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
@@ -49,8 +51,7 @@ CHANGED = Outcome()
 """Only the picture changes."""
 
 
-@dataclass
-class HandOrder:
+class HandOrder(Struct):
     """How a person looks at a hand, from one decision to the next."""
 
     resorted: bool = False

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardtable.cards import HIDDEN, Card, Suit
 from cardtable.engine.view import View
@@ -27,8 +28,7 @@ def is_large(view: View, hand: Sequence[Card]) -> bool:
     return len(hand) > MANY and HIDDEN not in hand and not view.game.ordered_hand
 
 
-@dataclass(frozen=True)
-class Ladder:
+class Ladder(Struct, frozen=True, dict=True):
     """`hand` as the screen sorts it, by suits or not; `lines` are the faces of the pack by suit (jokers
     last), each in the order of the game; `gone` tells how many copies of a face lie open elsewhere."""
 

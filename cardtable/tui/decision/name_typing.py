@@ -3,7 +3,7 @@ names anything that is here. It selects nothing; `Pick` moves to what was typed.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cardtable.cards import Rank
 from cardtable.tui.decision.typed_names import Names, ends
@@ -14,8 +14,7 @@ LONGEST_NUMBER = 6
 """Digits of a typed number at most."""
 
 
-@dataclass
-class NameTyping:
+class NameTyping(Struct):
     """The text of a name so far, held against the names of one decision."""
 
     names: Names

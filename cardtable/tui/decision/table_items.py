@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
@@ -27,8 +28,7 @@ class TableItem(NamedTuple):
     at: int = WHOLE
 
 
-@dataclass
-class TableItems:
+class TableItems(Struct):
     """The items that are `pickable`, each with its card if it is one; those `picked`, in order, and the one
     under the cursor. `spots` tells where they were painted last, column and line, once they were."""
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Container
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardtable.tui.decision.typed_names import ALL_CARDS, begins_a_card
 
@@ -11,8 +12,7 @@ LONGEST = 40
 """Characters at most."""
 
 
-@dataclass
-class TypedAhead:
+class TypedAhead(Struct):
     """What one seat has typed so far."""
 
     seat: int = -1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cardtable.engine.view import View
 
@@ -10,8 +10,7 @@ LONGEST = 60
 """Characters of a typed answer at most."""
 
 
-@dataclass
-class Answer:
+class Answer(Struct):
     """What has been typed so far."""
 
     view: View

@@ -7,8 +7,9 @@ just what it names. The name of a card that is not here is a name, too: it selec
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.engine.actions import Action
@@ -20,8 +21,7 @@ MISSPELT = 3
 """Characters after which a text that names nothing is at its end."""
 
 
-@dataclass(frozen=True)
-class Names:
+class Names(Struct, frozen=True, dict=True):
     """The names at one decision: of cards (places in the hand) and of choices (places among them). `numbered`
     are the choices that stand in a list with their numbers."""
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from textual.geometry import Region
 
 from cardtable.discovery.catalogue import Listed, expectations
@@ -37,8 +37,7 @@ MAX_HEIGHT_ABOVE = 13
 """Lines of the largest thumbnail above the set-up."""
 
 
-@dataclass
-class GamePanel:
+class GamePanel(Struct):
     """Paints into a box of a canvas."""
 
     canvas: Canvas

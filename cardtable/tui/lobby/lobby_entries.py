@@ -7,10 +7,11 @@ while there is nothing to offer. Each `run` imports the pages it opens, so that 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
 
 from cardtable.discovery.catalogue import Listed
 from cardtable.errors import HeldRecordError
@@ -29,8 +30,7 @@ CONTINUE = "Continue"
 """The title of the entry that goes on with the match left last."""
 
 
-@dataclass(frozen=True)
-class LobbyContext:
+class LobbyContext(Struct, frozen=True, dict=True):
     """Everything an entry may depend on."""
 
     lobby_state: LobbyState

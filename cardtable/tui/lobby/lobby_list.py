@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
+from msgspec import Struct
 from textual.geometry import Region
 
 from cardtable.discovery.catalogue import Listed
@@ -42,8 +42,7 @@ class ListLine(NamedTuple):
     style: str = "text"
 
 
-@dataclass
-class LobbyList:
+class LobbyList(Struct):
     """Paints the list into a box of a canvas and scrolls it to the cursor."""
 
     canvas: Canvas

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Container
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
+from msgspec import Struct
 from textual.geometry import Region
 
 from cardtable.cards import HIDDEN, Card, Suit
@@ -138,8 +138,7 @@ class Brush(NamedTuple):
             canvas.put(x + 3, y, self.glyphs.dot, "muted")
 
 
-@dataclass(frozen=True)
-class VisibleCard:
+class VisibleCard(Struct, frozen=True):
     """The visible part of a card in a row of overlapping cards."""
 
     index: int

@@ -11,10 +11,10 @@ import difflib
 import functools
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec import Struct
 from rich.color import Color as RichColor
 from rich.color import ColorParseError
 from rich.style import Style
@@ -26,8 +26,7 @@ from cardtable.system.folders import config_folder, data_folder
 from cardtable.text import clean
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(Struct, frozen=True, dict=True):
     """A theme's colours by role: #rrggbb, or names of the terminal's own colours if `ansi` is true."""
 
     name: str
@@ -106,7 +105,7 @@ class Palette:
 
     def as_textual(self) -> Theme:
         """The theme for Textual's own widgets (inputs, the command palette)."""
-        own = {field.name: str(getattr(self, field.name)) for field in fields(self)}
+        own = {name: str(getattr(self, name)) for name in self.__struct_fields__}
         colours = {role: _for_textual(own[role]) for role in ROLES}
         # Textual's style sheets need further variables ($ansi-background) from a theme in terminal colours.
         base = BUILTIN_THEMES["ansi-dark" if self.dark else "ansi-light"].variables if self.ansi else {}
@@ -128,7 +127,7 @@ class Palette:
         )
 
 
-ROLES = tuple(field.name for field in fields(Palette) if field.name not in ("name", "title", "dark", "ansi"))
+ROLES = tuple(name for name in Palette.__struct_fields__ if name not in ("name", "title", "dark", "ansi"))
 PAIRS = (
     *(
         (ink, ground)
@@ -216,7 +215,7 @@ def read_theme(path: Path) -> Palette:
         raw = toml_of(read_text(path))
     except UnfitFileError as error:
         raise ValueError(f"cannot be read ({error})") from None
-    known = {field.name for field in fields(Palette)}
+    known = set(Palette.__struct_fields__)
     raw.setdefault("title", raw.get("name", path.stem))
     raw.setdefault("ansi", False)
     if renamed := [key for key in raw if key in RENAMED and key not in known]:

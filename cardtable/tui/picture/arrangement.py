@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
 from enum import IntEnum
 from typing import NamedTuple
 
+from msgspec import Struct, field
+from msgspec.structs import replace
 from textual.geometry import Region
 
 from cardtable.tui.look.card_faces import SIZES, TOKEN, Size
@@ -57,8 +58,7 @@ class NoRoom(Exception):
     """An arrangement does not fulfil its demand."""
 
 
-@dataclass
-class Arrangement:
+class Arrangement(Struct):
     """Where everything lies, in the order in which it is painted."""
 
     ways: Ways

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from weakref import WeakKeyDictionary
 
+from msgspec.structs import replace
 from textual.geometry import Region
 
 from cardtable.engine.view import View

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
+
+import msgspec.structs
+from msgspec import Struct, field
 
 from cardtable.card_words import card_words
 from cardtable.cards import Card
@@ -21,8 +24,7 @@ from cardtable.tui.picture.facts import short_names
 from cardtable.tui.preferences import Settings
 
 
-@dataclass(frozen=True)
-class Captions:
+class Captions(Struct, frozen=True):
     """The words around the table: its title, what was said, the question, the keys and the log."""
 
     said: str = ""
@@ -59,8 +61,7 @@ class Captions:
 NO_CAPTIONS = Captions()
 
 
-@dataclass
-class Scene:
+class Scene(Struct):
     """Everything that a picture of the table shows."""
 
     view: View
@@ -103,7 +104,7 @@ class Scene:
     @property
     def of_table(self) -> Scene:
         """The scene without the words around it, and without the decision."""
-        return replace(self, pick=None, captions=NO_CAPTIONS)
+        return msgspec.structs.replace(self, pick=None, captions=NO_CAPTIONS)
 
     def named(self, text: str) -> str:
         """A sentence of the game with the players' short names filled in."""

@@ -6,7 +6,8 @@ Footer, help, menu and dispatch read the same rows.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.tui.decision.selection import Selection
@@ -22,8 +23,7 @@ Deed = Callable[[], Coroutine[object, object, None] | None]
 """What a key does; a coroutine is run beside the screen."""
 
 
-@dataclass(frozen=True)
-class TableKey:
+class TableKey(Struct, frozen=True):
     """A key of the table that works now."""
 
     key: Key
