@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cached_property
+
+from msgspec import Struct
 
 from cardtable.cards import Card, text_of
 from cardtable.engine import deck, random_keys
@@ -17,8 +18,7 @@ from cardtable.errors import RecordError
 from cardtable.match.record_lines import DealLine
 
 
-@dataclass(frozen=True)
-class DealSetups:
+class DealSetups(Struct, frozen=True, dict=True):
     """Sets up each deal of one match: as a record dictates it, as it is stacked, in the order that the last
     deal left the pack, or by the seed."""
 

@@ -23,8 +23,9 @@ from __future__ import annotations
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.deal import Setup
@@ -40,8 +41,7 @@ ASIDE = ("sat", "time", "altered")
 """First words of lines that say something about the record, not about the play."""
 
 
-@dataclass(frozen=True)
-class DealLine:
+class DealLine(Struct, frozen=True):
     """A deal as a record dictates it."""
 
     number: int

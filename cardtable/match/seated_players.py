@@ -6,7 +6,9 @@ Changes are not part of the play: they draw no random numbers, and undo leaves t
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 APART = "apart"
 """The kind of a person at a terminal of their own."""
@@ -14,8 +16,7 @@ PERSONS = ("you", "person", APART)
 """The kinds of people. `you` and `person` sit before the screen whose match it is."""
 
 
-@dataclass(frozen=True)
-class SeatChange:
+class SeatChange(Struct, frozen=True):
     """After `acts` acts a new player sits down in a seat, or its player changes name."""
 
     acts: int
@@ -24,8 +25,7 @@ class SeatChange:
     name: str
 
 
-@dataclass(frozen=True)
-class SeatedPlayers:
+class SeatedPlayers(Struct, frozen=True):
     """Names and kinds of players by seat at the beginning (no kinds if they are unknown), and the changes
     since, in order."""
 

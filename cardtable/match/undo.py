@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from operator import attrgetter
 from typing import Protocol
+
+from msgspec import Struct
 
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Deal
@@ -17,8 +18,7 @@ EVERY = 16
 """Acts between two snapshots within a deal; an undo replays from the last one before it."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedAct:
+class PlayedAct(Struct, frozen=True):
     """One action that was played, and its events. `deal_index`: which deal of the match it belongs to, from
     1. Deals that are dealt again count here each time; `Deal.number` counts only those that were settled."""
 
@@ -30,8 +30,7 @@ class PlayedAct:
     """Outcomes of chance within it."""
 
 
-@dataclass(frozen=True)
-class PossibleUndo:
+class PossibleUndo(Struct, frozen=True):
     """An undo that a seat may ask for: how many acts, and whether it is free or (`because`) needs
     consent."""
 
@@ -42,8 +41,7 @@ class PossibleUndo:
     """Whether that seat has seen hidden cards since."""
 
 
-@dataclass(frozen=True)
-class MatchSnapshot:
+class MatchSnapshot(Struct, frozen=True):
     """A snapshot of the match after so many acts."""
 
     acts: int

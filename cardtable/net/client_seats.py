@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import count
 
+import msgspec
+
 from cardtable.errors import TableError
 from cardtable.net.connection import Connection
 from cardtable.net.messages import Hello, HostMessage, PersonStatus, Presence
@@ -238,7 +240,7 @@ class ClientSeats:
     def rename(self, seat: int, name: str) -> None:
         """Renames the person of that seat. Raises TableError."""
         specs = list(self.sitting.specs)
-        specs[seat] = replace(specs[seat], name=name)
+        specs[seat] = msgspec.structs.replace(specs[seat], name=name)
         self.sitting.reseat_all(specs)
 
     def _hand_over(self, connection: Connection, seat: int, token: str) -> None:

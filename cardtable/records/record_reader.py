@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from typing import Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Meta
+from msgspec import Meta, Struct, field
 
 from cardtable.cards import cards
 from cardtable.engine.match_origin import PATTERN
@@ -97,16 +96,14 @@ class MatchEndFacts(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     winners: Annotated[list[Seat], Meta(max_length=64)]
 
 
-@dataclass(frozen=True)
-class SeatingStamp:
+class SeatingStamp(Struct, frozen=True):
     """When somebody sat down, in seconds since 1970, and in which process."""
 
     time: int
     process: int
 
 
-@dataclass(frozen=True)
-class RecordLine:
+class RecordLine(Struct, frozen=True):
     """One complete line of a record: its number from 1, its first word, the rest, and its checksum."""
 
     number: int
@@ -120,8 +117,7 @@ class RecordLine:
         return f"{self.word} {self.rest}"
 
 
-@dataclass
-class Act:
+class Act(Struct):
     """An act with its outcomes of chance, the deals that followed from it, and the lines that say all
     that."""
 

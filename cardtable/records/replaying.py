@@ -9,9 +9,10 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import zip_longest
 from pathlib import Path
+
+from msgspec import Struct
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
@@ -25,8 +26,7 @@ from cardtable.system.folders import records_folder
 _SEALED = re.compile(r', "seal": "[0-9a-f]*"')
 
 
-@dataclass(frozen=True)
-class LoadedRecord:
+class LoadedRecord(Struct, frozen=True):
     """A match read from a record.
 
     `problem`: where and why reading stopped, in one line; the match then stands at the last good act and is
@@ -116,8 +116,7 @@ def replay(data: bytes, name: str = "record") -> LoadedRecord:
     )
 
 
-@dataclass
-class _LineComparison:
+class _LineComparison(Struct):
     """Compares the lines of a record with the lines that replaying it makes: what is `altered`, which lines a
     crash kept from being written (`missing`), and the first pair that differs (`first_difference`)."""
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardtable.bots.basic_bots import BotPlayer
 from cardtable.cards import HIDDEN
@@ -25,8 +26,7 @@ TYPING = 30.0
 """Seconds that a person has at least if the answer must be typed."""
 
 
-@dataclass(frozen=True)
-class TimedAction:
+class TimedAction(Struct, frozen=True):
     """A seat's action, and at which second of its clock it comes."""
 
     seat: int

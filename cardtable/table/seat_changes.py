@@ -7,7 +7,8 @@ of the others do not change.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardtable.bots.bot_names import level_of
 from cardtable.engine.events import Event
@@ -62,8 +63,7 @@ def _sentence(match: ObservedMatch, at: int, change: SeatChange) -> str:
     return change_sentence(change.seat, before, after)
 
 
-@dataclass(frozen=True)
-class StoryPart:
+class StoryPart(Struct, frozen=True):
     """A part of a story during which nobody changed seats: its events, the names of that time, and the
     sentence of the change that ended it."""
 

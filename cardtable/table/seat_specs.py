@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardtable.bots.basic_bots import PROGRAM_KIND, CarefulBot
 from cardtable.bots.bot_names import BOTS, LEVELS, PROGRAM_PREFIX, bot_stream, kind_of, make_bot
@@ -24,8 +25,7 @@ _NAMED_PERSONS = ("you", "person")
 _LONGEST_NAME = 20
 
 
-@dataclass(frozen=True, slots=True)
-class SeatSpec:
+class SeatSpec(Struct, frozen=True):
     """The player in a seat: the kind (`you`, `person` or a kind of bot) and the name on the table."""
 
     kind: str

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import random
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.bots.basic_bots import CarefulBot
 from cardtable.bots.process_pool import search_here

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 from rich.cells import cell_len
 
 from cardtable.book.rule_sheet import Rule, RuleSheet, Section, rules_in_force, sheet_of

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from cardtable.bots.bot_names import BOTS, LEVELS, level_of, make_bot
 from cardtable.errors import CardTableError, OptionError
@@ -23,8 +25,7 @@ AS_BEFORE = "as before"
 """The answer of the page if nobody sits otherwise than before."""
 
 
-@dataclass
-class Places:
+class Places(Struct):
     """The seats as they are to be. `before` are those that sit there, `earlier` the people who did so last.
 
     A bot's name left empty is filled in. A person's has to be typed, but for one who is alone at the screen.
