@@ -10,7 +10,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardtable.errors import SheetError
 from cardtable.words import FIELD, Words, filled, in_words, said
@@ -18,8 +19,7 @@ from cardtable.words import FIELD, Words, filled, in_words, said
 _CLAUSE = re.compile(r"(not )?([a-z0-9_]+)(?:=([^\s=,|]+(?:\|[^\s=,|]+)*))?")
 
 
-@dataclass(frozen=True)
-class Clause:
+class Clause(Struct, frozen=True):
     """One clause of a condition: an option is on, or has one of some values; or the negation."""
 
     name: str
@@ -41,8 +41,7 @@ class Clause:
         return f"not {told}" if self.negated else told
 
 
-@dataclass(frozen=True)
-class Condition:
+class Condition(Struct, frozen=True):
     """A conjunction of clauses."""
 
     clauses: tuple[Clause, ...] = ()
@@ -79,8 +78,7 @@ def _either(values: tuple[str, ...]) -> str:
 ALWAYS = Condition()
 
 
-@dataclass(frozen=True)
-class Wording:
+class Wording(Struct, frozen=True):
     """A sentence, the condition under which it applies, and its line in the file."""
 
     sentence: str
@@ -93,8 +91,7 @@ class Wording:
         return [(field[1], field[2] or "") for field in FIELD.finditer(self.sentence)]
 
 
-@dataclass(frozen=True)
-class Text:
+class Text(Struct, frozen=True):
     """One text of a sheet: as written, and its other wordings in order."""
 
     written: Wording

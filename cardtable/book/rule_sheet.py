@@ -11,8 +11,9 @@ import functools
 import re
 import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from cardtable.book.conditional_wording import Clause
 from cardtable.book.sheet_parser import WrittenRule, WrittenSection, WrittenSheet, parse
@@ -28,8 +29,7 @@ GLOSSARY = "Glossary"
 """The section that explains a game's terms."""
 
 
-@dataclass(frozen=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """One rule. `option`: the option that changes its wording, if any. `condition`: when it is in force at
     all. `rare`: no lesson need teach it."""
 
@@ -47,8 +47,7 @@ class Rule:
         return self.sentence if self.in_force else f"Not played here ({self.condition}): {self.sentence}"
 
 
-@dataclass(frozen=True)
-class Section:
+class Section(Struct, frozen=True):
     """A heading, its paragraphs (bullets without an id included), and its rules."""
 
     title: str
@@ -56,8 +55,7 @@ class Section:
     rules: tuple[Rule, ...]
 
 
-@dataclass(frozen=True)
-class RuleSheet:
+class RuleSheet(Struct, frozen=True, dict=True):
     """A whole sheet as it reads at one table."""
 
     game: str

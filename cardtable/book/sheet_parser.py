@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardtable.book.conditional_wording import ALWAYS, Condition, Text, Wording
 from cardtable.errors import SheetError
@@ -25,8 +26,7 @@ _RULE = re.compile(r"- \*\*([a-z0-9]+(?:-[a-z0-9]+)*)\*\*\s*(.*)")
 _MARK = re.compile(r"\((rare|(?:if|option)\b([^()]*))\)\s*")
 
 
-@dataclass(frozen=True)
-class WrittenRule:
+class WrittenRule(Struct, frozen=True):
     """A rule with all its wordings, in force only if its condition holds."""
 
     id: str
@@ -43,8 +43,7 @@ class WrittenRule:
         return [name for name in asked if name != "seats"]
 
 
-@dataclass(frozen=True)
-class WrittenSection:
+class WrittenSection(Struct, frozen=True):
     """A heading, its paragraphs (bullets without an id included), and its rules."""
 
     title: str
@@ -57,8 +56,7 @@ class WrittenSection:
         return (*self.paragraphs, *(rule.text for rule in self.rules))
 
 
-@dataclass(frozen=True)
-class WrittenSheet:
+class WrittenSheet(Struct, frozen=True):
     """A whole parsed sheet."""
 
     name: str
@@ -115,8 +113,7 @@ def _front_matter(lines: list[str], name: str) -> tuple[dict[str, str], int]:
     raise SheetError(f"{name}, line {len(lines)}: the facts are not closed by '---'")
 
 
-@dataclass
-class _Entry:
+class _Entry(Struct):
     """A paragraph or item being read, and the wordings below it."""
 
     written: Wording
