@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import force_setattr
 
 from cardtable.archive.replay import Replay, is_dealt_from
 from cardtable.book.bug_report import as_scenario
@@ -161,8 +162,8 @@ def test_a_walk_leaves_out_what_others_do_in_secret() -> None:
     match = left("mighty", 1, acts=1)
     hidden = Event("give", 2, "{seat} give{s} {cards}.", match.in_play.hand(2)[:2], audience=frozenset((2,)))
     act = match.acts[-1]
-    object.__setattr__(act, "events", (hidden,))
-    object.__setattr__(act, "seat", 2)
+    force_setattr(act, "events", (hidden,))
+    force_setattr(act, "seat", 2)
     assert not any(line.startswith(f"{len(match.acts)}. ") for line in replay_lines(match))
 
 
