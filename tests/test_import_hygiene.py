@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -76,8 +77,12 @@ asyncio.run(look())
 """
 
 
-def test_the_first_picture_of_the_lobby_needs_neither_a_game_nor_the_engine(tmp_path: Path) -> None:
+@pytest.mark.parametrize("played_last", ["", "hokm"])
+def test_the_first_picture_of_the_lobby_needs_neither_a_game_nor_the_engine(
+    tmp_path: Path, played_last: str
+) -> None:
     modules_of("from cardtable.cli.commands import main; main(['games'])", tmp_path)
+    (tmp_path / "lobby.json").write_text(json.dumps({"last": played_last}))
     loaded = modules_of(FIRST_PICTURE, tmp_path)
     assert not {name for name in loaded if name.startswith("games.")}
     late = {

@@ -193,12 +193,11 @@ def open_table(context: LobbyContext) -> LobbyEntry | None:
         f"{game.title} as it is set up: who is a person there joins from another terminal (cardtable join), "
         "and sees the own cards all the time. Tab sets up who sits where; F9 opens one of any game."
     )
-    setup = context.setup(game)
 
     def run(app: BaseApp) -> None:
         from cardtable.tui.pages.match_opening import open_table
 
-        open_table(app, setup.config())
+        open_table(app, context.setup(game).config())
 
     return LobbyEntry("Open a table", game.title, description, "open", run, game)
 
