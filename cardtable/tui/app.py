@@ -13,8 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
+from textual import on
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.worker import WorkerFailed
 
@@ -91,25 +93,33 @@ class CardTableApp(BaseApp):
         self.fault: BaseException | None = None
         """The exception that ended the app; None if none did."""
 
+    @on(Driver.SignalResume)
+    def paint_again(self) -> None:
+        """Paints everything: the shell has written over it."""
+        self.refresh()
+
     def watch_theme(self, theme: str) -> None:
         """Repaints the page, which does not style itself by CSS."""
         self.call_later(self._repaint)
 
     def _repaint(self) -> None:
         if self.is_running and isinstance(self.screen, Page):
-            self.screen.repaint()
+            self.screen.repaint_if_recoloured()
 
     # Pages
 
-    def on_mount(self) -> None:
+    def get_default_screen(self) -> Screen[object]:
+        """The page below all others."""
         from cardtable.tui.lobby.lobby_page import LobbyPage
 
+        return LobbyPage()
+
+    def on_mount(self) -> None:
         for number in (signal.SIGTERM, signal.SIGHUP):
             self._exit_on(number)
         if not os.environ.get("CARDTABLE_DEBUG"):
             # Errors of tasks that nobody awaits must not be printed over the screen.
             asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
-        self.push_screen(LobbyPage())
         if not gc.isenabled():
             self.call_after_refresh(_freeze_garbage)
         if self.settings_problem:

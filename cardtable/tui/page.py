@@ -62,6 +62,11 @@ class CanvasView(Widget):
         self._palette: object = None
         self.canvas: Canvas | None = None
 
+    @property
+    def is_recoloured(self) -> bool:
+        """Whether it was drawn in colours that are not the app's any more."""
+        return self.canvas is not None and cast("Page", self.screen).host.palette is not self._palette
+
     def show(self, canvas: Canvas, lines: Collection[int] | None = None) -> None:
         """Shows another canvas and redraws what differs. `lines` are those that can differ; None: all."""
         palette = cast("Page", self.screen).host.palette
@@ -165,6 +170,11 @@ class Page(Screen[object]):
         """The canvas shown; None before the first painting."""
         views = self.query(CanvasView)
         return views.first().canvas if views else None
+
+    def repaint_if_recoloured(self) -> None:
+        """Paints the page again if it was painted in other colours than those of now."""
+        if any(view.is_recoloured for view in self.query(CanvasView)):
+            self.repaint()
 
     # For subclasses
 

@@ -30,6 +30,7 @@ from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.lobby.offered_matches import age, find_unfinished
 from cardtable.tui.lobby.setup_form import SetupForm
 from cardtable.tui.lobby_state import LobbyState, MatchConfig
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
@@ -241,6 +242,29 @@ async def test_one_enter_from_the_start_sits_down_among_easy_bots() -> None:
         assert {spec.kind for spec in app.screen.sitting.specs} == {"you", "easy"}
 
 
+async def test_it_is_painted_once_for_each_time_that_it_comes_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[int] = []
+    paint = LobbyPage.paint
+
+    def counted(page: LobbyPage, columns: int, lines: int) -> Canvas:
+        painted.append(lines)
+        return paint(page, columns, lines)
+
+    monkeypatch.setattr(LobbyPage, "paint", counted)
+    monkeypatch.setattr(LobbyPage, "_step", lambda page: None)
+    monkeypatch.setattr(LobbyPage, "_warm_up", lambda page: None)
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert len(painted) <= 2  # with its window's size, and when it comes up
+        app.use_theme("felt")
+        await pilot.pause()
+        before = len(painted)
+        app.use_theme("paper")
+        await pilot.pause()
+        assert len(painted) == before + 1
+
+
 async def test_enter_at_a_game_sits_down() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -249,7 +273,7 @@ async def test_enter_at_a_game_sits_down() -> None:
         await press(pilot, "enter")
         assert isinstance(app.screen, LocalTablePage)
         assert app.lobby_state.last == "zandari"
-        assert len(app.screen_stack) == 3
+        assert len(app.screen_stack) == 2
 
 
 async def test_somebody_new_is_offered_a_lesson() -> None:

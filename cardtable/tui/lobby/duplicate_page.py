@@ -44,7 +44,6 @@ class DuplicateEveningsPage(ListPage):
 
     def on_screen_resume(self) -> None:
         self._load()
-        super().on_screen_resume()
 
     def _load(self) -> None:
         problems: list[str] = []
@@ -118,7 +117,6 @@ class DuplicateEveningPage(Page):
     def on_screen_resume(self) -> None:
         """Back from the table."""
         self._load()
-        super().on_screen_resume()
 
     def _load(self) -> None:
         self._next = self.evening.next

@@ -63,7 +63,6 @@ class LobbyPage(LoadingLobby):
         if is_back and self.unfinished and self.unfinished[0].is_fresh:
             self.cursor = next(at for at, item in enumerate(self.items) if item.title == CONTINUE)
         self.call_after_refresh(self._poll_tables)
-        super().on_screen_resume()
         self.call_after_refresh(self._step)
 
     # Keys

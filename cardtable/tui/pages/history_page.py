@@ -48,7 +48,6 @@ class HistoryPage(HistoryLoadingPage):
         if self._may_have_played:
             self._may_have_played = False
             self.read_again()
-        super().on_screen_resume()
 
     @property
     def listed(self) -> MatchList:

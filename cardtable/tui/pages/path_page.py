@@ -101,7 +101,6 @@ class PathPage(HistoryLoadingPage, ListPage):
     def on_screen_resume(self) -> None:
         self.read_again()
         self._stand_anew()
-        super().on_screen_resume()
 
     def take(self) -> None:
         super().take()
