@@ -7,8 +7,9 @@ A small file beside the records says which were introduced. If it is lost they a
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
-from cardtable.book.rule_sheet import rules_if_any
+from cardtable.book.rule_sheet import RuleSheet, rules_if_any
 from cardtable.engine.game import Game
 from cardtable.teaching.progress import LESSONS, RULES
 
@@ -21,6 +22,7 @@ class RuleIntroductions:
 
     def __init__(self, game: Game, seats: int, options: Mapping[str, object]) -> None:
         self.game = game
+        self._seats, self._options = seats, options
         self.room = 1
         """How many are shown at once."""
         self.shown: tuple[str, ...] = ()
@@ -28,15 +30,28 @@ class RuleIntroductions:
         self._waiting: list[str] = []
         self._alone: set[str] = set()
         """Waiting rules that only the current viewer may know to have mattered."""
-        self._sheet = rules_if_any(game, seats, options)
-        self._known = set(RULES.of(game.id))
-        self.is_wanted = self._sheet is not None and not LESSONS.of(game.id)
+
+    @cached_property
+    def _sheet(self) -> RuleSheet | None:
+        """The rules of the table; None if they cannot be read. Read when the first of them matters: the
+        table is painted sooner."""
+        return rules_if_any(self.game, self._seats, self._options)
+
+    @cached_property
+    def _known(self) -> set[str]:
+        """The ids of the rules that were introduced."""
+        return set(RULES.of(self.game.id))
+
+    @cached_property
+    def is_wanted(self) -> bool:
         """Whether anything is introduced: not to people who have taken lessons."""
+        return not LESSONS.of(self.game.id) and self._sheet is not None
 
     @property
     def lines(self) -> tuple[str, ...]:
         """The sentences of the rules that are shown."""
-        return tuple(self._sheet.sentence(rule) for rule in self.shown) if self._sheet is not None else ()
+        shown = self.shown
+        return tuple(map(self._sheet.sentence, shown)) if shown and self._sheet is not None else ()
 
     def matter(self, rules: Iterable[str], *, alone: bool = False, absent: Sequence[str] = ()) -> None:
         """These rules have just decided something. Those that find no room wait. With `alone`, only the
@@ -48,8 +63,9 @@ class RuleIntroductions:
         self._tell()
 
     def _is_new(self, rule: str) -> bool:
-        is_rule = self._sheet is not None and rule in self._sheet
-        return self.is_wanted and is_rule and rule not in self._known and rule not in self._waiting
+        if not self.is_wanted or rule in self._known or rule in self._waiting:
+            return False
+        return self._sheet is not None and rule in self._sheet
 
     def _speaks_of(self, rule: str, words: Sequence[str]) -> bool:
         sentence = self._sheet.sentence(rule).casefold() if self._sheet is not None and words else ""

@@ -20,7 +20,6 @@ from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.table.match_page import MatchPage
-from cardtable.tui.table.seats_page import AS_BEFORE, SeatsPage
 from cardtable.tui.table.table_keys import TableKey
 
 
@@ -102,6 +101,8 @@ class LocalTablePage(MatchPage):
         return found
 
     async def _show_seats(self) -> None:
+        from cardtable.tui.table.seats_page import AS_BEFORE, SeatsPage
+
         page = SeatsPage(self.sitting.specs, self.reseat, earlier_people(self.match))
         await self.asked_of_all(page, unchanged=AS_BEFORE)
 
