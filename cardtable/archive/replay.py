@@ -10,9 +10,10 @@ match of several people goes on, what a finished deal conceals, such as folded h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from cardtable.archive.duplicate import why_withheld
 from cardtable.archive.match_beginning import record_match

@@ -30,6 +30,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+import msgspec
+from msgspec import Struct
+
 from cardtable.engine.actions import Action
 from cardtable.words import number_word
 
@@ -95,16 +98,14 @@ class Thought(Generic[J]):
         return self.sentence.format(at=at) if isinstance(self.sentence, str) else self.sentence(at)
 
 
-@dataclass(frozen=True)
-class Said:
+class Said(Struct, frozen=True):
     """A thought that holds at a position, and its sentence there."""
 
     thought: Thought[Any]
     sentence: str
 
 
-@dataclass(frozen=True)
-class Given:
+class Given(Struct, frozen=True):
     """A reason given of an action at a position: its claim held."""
 
     reason: Reason[Any]
@@ -144,7 +145,8 @@ class Given:
 
     def compared(self, others: Sequence[Action]) -> Given:
         """A copy that knows of which of these other actions the reason is true as well."""
-        return replace(self, also_true_of=tuple(filter(self.is_true_of, others)), beside=len(others))
+        also = tuple(filter(self.is_true_of, others))
+        return msgspec.structs.replace(self, also_true_of=also, beside=len(others))
 
 
 def always(*_: object) -> bool:
@@ -283,8 +285,7 @@ def thoughts_by_weight(*methods: Callable[..., bool | str]) -> tuple[Thought[Any
     return tuple(one.thought for one in methods)  # type: ignore[attr-defined]
 
 
-@dataclass(frozen=True)
-class _Words:
+class _Words(Struct, frozen=True):
     """The sentence of a method: its template filled with the method's arguments, or what the method says."""
 
     template: str

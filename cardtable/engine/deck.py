@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from cardtable.cards import Card, without
 from cardtable.errors import StackError
@@ -18,8 +19,7 @@ StackedCards = Mapping[str, tuple[Card, ...]]
 """Cards that are stacked for piles, by pile, in the order in which they are dealt."""
 
 
-@dataclass(frozen=True)
-class Stack:
+class Stack(Struct, frozen=True):
     """How one deal is stacked: its dealer (None: as the game says) and the cards that go to its piles."""
 
     dealer: int | None = None

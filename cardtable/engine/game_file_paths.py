@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
 
-@dataclass(frozen=True)
-class GameFilePaths:
+class GameFilePaths(Struct, frozen=True):
     """The rule sheet (a file), the lessons and the cases (folders) of a game, whether or not they exist."""
 
     sheet: Traversable

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 import functools
 import re
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from cardtable.errors import RecordError
 
@@ -19,8 +20,7 @@ UNKNOWN = "-"
 DAY, AGAIN, TAKEN_UP, DUPLICATE = "day", "again", "taken-up", "duplicate"
 
 
-@dataclass(frozen=True)
-class Origin:
+class Origin(Struct, frozen=True):
     """The origin of a match. `kind`: empty for an ordinary match. `day`: the date of a deal of the day.
     `name`: the record that is played again, or the duplicate evening. `deal`: which of its deals, from 1."""
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Generic
+
+from msgspec import Struct
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import D
@@ -20,8 +21,7 @@ _TRIES = 200
 """Arrangements drawn before the sampler gives up on `Deal.is_possible`."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Hidden:
+class _Hidden(Struct, frozen=True):
     """A pile with hidden faces: the known cards, how many are hidden, and which ones `Deal.may_hold`
     allows."""
 
