@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
 
 from cardtable.cards import Card, without
 from cardtable.engine import position_cache
-from cardtable.mechanics.rummy import Meld, first_distinct, rank_sets_in, runs_in
+from cardtable.mechanics.rummy import Meld, first_distinct, is_joker, rank_sets_in, runs_in
 from games.kalooki.actions import RULES, Lay
 
 MAX_LISTED = 500
@@ -28,8 +28,15 @@ def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]
     suits = [list(pool) for _, pool in groupby(runs_in(hand, RULES), attrgetter("suit"))] if fours else []
     if len(ranks) < threes or len(suits) < fours:
         return ()
+    if _fewest_jokers(ranks, threes) + _fewest_jokers(suits, fours) > sum(map(is_joker, hand)):
+        return ()
     wanted = [(count, pools) for count, pools in ((threes, ranks), (fours, suits)) if count]
     return tuple(map(Lay, first_distinct(_chosen(hand, wanted, ()), MAX_LISTED)))
+
+
+def _fewest_jokers(pools: Iterable[Iterable[Meld]], count: int) -> int:
+    """The fewest jokers in so many groups, at most one of each pool."""
+    return sum(sorted([min([sum(map(is_joker, group.cards)) for group in pool]) for pool in pools])[:count])
 
 
 def _chosen(

@@ -65,9 +65,9 @@ class Calling(Stage[KalookiDealState]):
         deal = self.deal
         if not deal.fresh or not deal.cards_in("discard"):
             return ()
-        order = [deal.seat_after(deal.turn, step) for step in range(1, deal.seats)]
-        barred = (deal.discarder, *deal.down, *self.passed)
-        return tuple([seat for seat in order if seat not in barred and deal.calls[seat] < MOST_CALLS])
+        calls, barred = deal.calls, (deal.discarder, *deal.down, *self.passed)
+        order = (*range(deal.turn + 1, deal.seats), *range(deal.turn))
+        return tuple([seat for seat in order if seat not in barred and calls[seat] < MOST_CALLS])
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         is_caller = seat in self.actors()
@@ -277,9 +277,10 @@ class Melding(LayingMelds[KalookiDealState]):
                 laid = deal.laid[at]
                 deal.move((c,), f"hand.{seat}", f"meld.{at}")
                 deal.put(at, LaidMeld(laid.meld.with_card(c), laid.by))
-                whose = "" if laid.by == seat else f"{{{laid.by}}}'s "
-                text = f"{{seat}} tack{{s}} {{cards}} on to {whose}{text_of(laid.cards)}."
-                deal.tell("tack", seat, text, cards=(c,))
+                if deal.events is not None:
+                    whose = "" if laid.by == seat else f"{{{laid.by}}}'s "
+                    text = f"{{seat}} tack{{s}} {{cards}} on to {whose}{text_of(laid.cards)}."
+                    deal.tell("tack", seat, text, cards=(c,))
             case _:
                 deal.tell("pass", seat, "{seat} {has} nothing but jokers to discard.")
         if not deal.hand(seat):

@@ -9,6 +9,7 @@ from cardtable.cards import Card, pack, without
 from cardtable.engine import position_cache
 from cardtable.mechanics.rummy import (
     Meld,
+    Run,
     best_melds,
     first_distinct,
     is_joker,
@@ -26,6 +27,8 @@ MAX_LISTED = 30
 """The most ways to go down that are listed."""
 SIZES = (RULES.same, WHOLE)
 """The cards of a same kind."""
+OTHERS = min(RULES.same, RULES.run) - 1
+"""The fewest other cards in a set with a discard."""
 REAL = frozenset(pack())
 """Every card that is no joker."""
 
@@ -39,18 +42,22 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw,
     """For each discard, the top first, the sets in which it can be laid with a card of the hand."""
     found: list[RemiDraw] = []
     own, held, jokers = frozenset(hand), set(hand), tuple(filter(is_joker, hand))
+    fewest = OTHERS - len(jokers)
     for at, c in enumerate(discards):
         is_deep = c in discards[:at]
-        same_kinds = _same_kinds_with(c, is_deep, _of_rank(c) & held, jokers)
-        straights = _straights_with(c, is_deep, _of_suit(c) & held, jokers)
+        alike, around = _of_rank(c) & held, _of_suit(c) & held
+        same_kinds = _same_kinds_with(c, is_deep, alike, jokers) if len(alike) >= fewest else ()
+        straights = _straights_with(c, is_deep, around, jokers) if len(around) >= fewest else ()
         longer = _longer_straights_with(c, is_deep, own, discards[:at]) if straights else ()
-        for draw, others in (*same_kinds, *straights, *longer):
-            is_one_left = len(hand) + at > len(others)  # to discard (keep-discard)
-            if is_one_left and not own.isdisjoint(others):  # of the old hand (must-use)
-                found.append(draw)
+        if same_kinds or straights:
+            for draw, others in (*same_kinds, *straights, *longer):
+                is_one_left = len(hand) + at > len(others)  # to discard (keep-discard)
+                if is_one_left and not own.isdisjoint(others):  # of the old hand (must-use)
+                    found.append(draw)
         held.add(c)
-        if is_joker(c):
+        if c.suit is None:
             jokers += (c,)
+            fewest -= 1
     return tuple(found)
 
 
@@ -75,7 +82,12 @@ def _longer_straights_with(c: Card, is_deep: bool, own: frozenset[Card], above: 
     if len(near) < RULES.run - 1 or is_joker(c):
         return ()
     held = (c, *near, *(one for one in own if one.suit is c.suit))
-    runs = [run for size in range(RULES.run + 1, len(near) + 3) for run in runs_in(held, RULES, size)]
+    runs: list[Run] = []
+    for size in range(RULES.run + 1, len(near) + 3):
+        longer = runs_in(held, RULES, size)
+        if not longer:
+            break  # a long run holds short ones
+        runs += longer
     ends = [(run, {run.cards[0], run.cards[-1]} - {c}) for run in runs if len(own & {*run.cards}) == 1]
     return _draws(c, is_deep, [run for run, end in ends if len(end) == 1 and end <= own])
 

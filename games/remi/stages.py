@@ -18,6 +18,8 @@ STOCK = RemiDraw()
 """The draw from the stock."""
 MOST_LIFTED = 107
 """The most cards that can be lifted: all but one."""
+CUTS = tuple(map(Cut, range(1, MOST_LIFTED + 1)))
+"""All cuts, by rising number."""
 FAULTS = {"none": "valid-set", "genuine": "valid-set", "suits": "same-kind", "colour": "joker-colour"}
 """The rule that each fault of a meld breaks."""
 LAST = Refusal("keep-discard", "One card must be left to discard.")
@@ -36,7 +38,7 @@ class Cutting(Stage[RemiDealState]):
 
     def legal(self, seat: int) -> list[Action]:
         exact = self.deal.exact
-        return [Cut(exact), *(Cut(aim) for aim in range(1, MOST_LIFTED + 1) if aim != exact)]
+        return [CUTS[exact - 1], *CUTS[: exact - 1], *CUTS[exact:]]
 
     def apply(self, seat: int, action: Action) -> None:
         assert isinstance(action, Cut)

@@ -5,11 +5,12 @@ There may be thousands of ways to lay a hand: a few are listed, and the others a
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from cardtable.cards import Card, text_of
+from cardtable.cards import FACES, HIDDEN, Card, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Stage
 from cardtable.engine.position_cache import position_cache
@@ -271,8 +272,7 @@ class LayingMelds(Stage[M]):
     # What is listed
 
     def legal(self, seat: int) -> list[Action]:
-        of_deal: Any = type(self.deal)
-        discards = _discards(of_deal, self.deal.hand(seat))
+        discards = _discards(type(self.deal), self.deal.hand(seat))
         return [*self.lays_and_additions(seat), *(discards or (Pass(),))]
 
     def lays_and_additions(self, seat: int) -> list[Action]:
@@ -355,9 +355,16 @@ def _melds_in(kind: Any, hand: tuple[Card, ...]) -> tuple[tuple[LayGroups, Meld]
     return tuple([(kind.lay((str(meld),)), meld) for meld in kind.melds_in(hand)])
 
 
-def _discards(kind: type[LayingDeal], hand: tuple[Card, ...]) -> tuple[Discard, ...]:
+def _discards(kind: Any, hand: tuple[Card, ...]) -> list[Discard]:
     """The discards of a hand, each card once."""
-    return tuple(map(discard_of, filter(kind.may_discard, dict.fromkeys(hand))))
+    able = _discards_of(kind)
+    return [able[c] for c in dict.fromkeys(hand) if c in able]
+
+
+@functools.cache
+def _discards_of(kind: Any) -> dict[Card, Discard]:
+    """The discard of each card that may be discarded."""
+    return {c: discard_of(c) for c in (*FACES, HIDDEN) if kind.may_discard(c)}
 
 
 def _additions(kind: Any, lying: tuple[LaidMeld, ...], hand: tuple[Card, ...]) -> Iterator[ToMeld]:
@@ -368,8 +375,9 @@ def _additions(kind: Any, lying: tuple[LaidMeld, ...], hand: tuple[Card, ...]) -
         known = getattr(laid, "_additions", None)
         if known is None or known.kind is not kind or known.at != at:
             known = _cached_additions(kind, laid, at)
-        for c in known.takes & held:
-            by_card.setdefault(c, []).append(known)
+        if not held.isdisjoint(known.takes):
+            for c in known.takes & held:
+                by_card.setdefault(c, []).append(known)
     for c in dict.fromkeys(hand) if by_card else ():
         for known in by_card.get(c, ()):
             if c not in known.found:

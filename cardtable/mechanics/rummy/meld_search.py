@@ -28,6 +28,8 @@ LARGE_HAND = 18
 """With more cards than this the dearest melds are taken one by one, not the best ones together."""
 SUIT_BITS = 16
 """How many bits a suit has, one for each place."""
+FIRST_BIT = {suit: SUIT_BITS * at for at, suit in enumerate(SUITS)}
+"""Where the bits of each suit begin."""
 ALL_PLACES = (1 << SUIT_BITS) - 1
 """All places of a suit, as bits."""
 RANK_BITS = 8
@@ -41,7 +43,7 @@ PLACES = dict.fromkeys((*FACES, HIDDEN), 0)
 none."""
 for _suit in SUITS:
     for _at in range(LOW_ACE, HIGH_ACE + 1):
-        PLACES[card_at(_suit, _at)] |= 1 << SUIT_BITS * SUITS.index(_suit) + _at
+        PLACES[card_at(_suit, _at)] |= 1 << FIRST_BIT[_suit] + _at
 COUNTED = {c: 1 << RANK_BITS * c.rank if c.rank is not None else 0 for c in (*FACES, HIDDEN)}
 """Each card, counted; a joker is none of any rank."""
 MeldValue = Callable[[Meld], int]
@@ -67,7 +69,7 @@ def melds_in(
 def rank_sets_in(hand: tuple[Card, ...], rules: MeldRules, *sizes: int) -> list[RankSet]:
     """The sets of cards of one rank of these sizes, one after the other (by default of the fewest cards
     allowed), of each size those without jokers first."""
-    return _rank_sets(hand, in_order(filter(is_joker, hand)), rules, sizes or (rules.same,))
+    return _rank_sets(hand, _jokers_in(hand), rules, sizes or (rules.same,))
 
 
 def _rank_sets(
@@ -132,8 +134,13 @@ def runs_in(
 
 def _places_and_jokers(hand: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
     """The places that a hand holds, as bits, and its jokers in order."""
+    return functools.reduce(or_, map(PLACES.__getitem__, hand), 0), _jokers_in(hand)
+
+
+def _jokers_in(hand: tuple[Card, ...]) -> tuple[Card, ...]:
+    """The jokers of a hand, in order."""
     jokers = [c for c in hand if c.suit is None]
-    return functools.reduce(or_, map(PLACES.__getitem__, hand), 0), in_order(jokers) if jokers else ()
+    return in_order(jokers) if jokers else ()
 
 
 def _runs_of_length(
@@ -147,7 +154,7 @@ def _runs_of_length(
     lows = _lows(placed, length, min(len(wild), length - 1))
     found: list[Run] = []
     for suit in suits if lows else ():
-        there = SUIT_BITS * SUITS.index(suit)
+        there = FIRST_BIT[suit]
         if from_low := lows >> there & ALL_PLACES:
             found += _runs_of(suit, placed >> there & ALL_PLACES, wild, from_low, length, rules)
     if length == HIGH_ACE:  # one ace lies at one end only
@@ -157,6 +164,11 @@ def _runs_of_length(
 
 def _lows(placed: int, length: int, holes: int) -> int:
     """The lowest places of all runs with at most so many holes among the places held, all as bits."""
+    if not holes:  # as in most hands, which hold no joker
+        lows = _room(length)
+        for at in range(length):
+            lows &= placed >> at
+        return lows
     within = [_room(length)] * (holes + 1)  # by the number of holes the runs that so far have no more
     for at in range(length):
         there = placed >> at
@@ -173,21 +185,22 @@ def _room(length: int) -> int:
     return sum([1 << SUIT_BITS * at + low for at in range(len(SUITS)) for low in lows])
 
 
-@position_cache(1 << 12)
 def _runs_of(
     suit: Suit, placed: int, wild: tuple[Card, ...], lows: int, length: int, rules: MeldRules
-) -> tuple[Run, ...]:
-    """The runs of one suit from some places up, where those places are held. Cached by suit: most hands have
-    some suits in common."""
+) -> list[Run]:
+    """The runs of one suit from some places up, where those places are held."""
     jokers = tuple([c for c in wild if rules.may_stand(c, suit)])
     choices = _wild_places(length, min(len(jokers), length - 1), rules.apart)
+    whole = (1 << length) - 1
     found: list[Run] = []
-    for low in range(LOW_ACE, HIGH_ACE + 1):
-        if lows >> low & 1:
-            missing = (1 << length) - 1 & ~(placed >> low)
-            filled = [mask for mask in choices if missing & mask == missing]
-            found += [_run_with(suit, low, length, mask, jokers[: mask.bit_count()]) for mask in filled]
-    return tuple(found)
+    while lows:
+        low = (lows & -lows).bit_length() - 1
+        lows &= lows - 1
+        missing = whole & ~(placed >> low)
+        for mask in choices:
+            if missing & mask == missing:
+                found.append(_run_with(suit, low, length, mask, jokers[: mask.bit_count()]))
+    return found
 
 
 @functools.cache
