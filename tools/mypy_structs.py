@@ -1,7 +1,8 @@
 """A plugin for mypy: structs and dataclasses are not taken for each other.
 
-msgspec declares its structs to type checkers as if they were dataclasses. Without this `dataclasses.replace` of a
-struct passes and fails when it runs, and a field made by `dataclasses.field` gets that object for its default.
+msgspec declares its structs to type checkers as if they were dataclasses. Without this `dataclasses.replace`
+of a struct passes and fails when it runs, and a field made by `dataclasses.field` has that object for its
+default.
 """
 
 from __future__ import annotations
