@@ -96,7 +96,7 @@ def _declared(game: type, deal: type, loaded: int) -> DeclaredClasses:
     """Searched again when more modules are loaded."""
     own = [kind for kind in (*game.__mro__, *deal.__mro__) if issubclass(kind, Game | Deal)]
     packages = {package_of(kind) for kind in own} | set(ENGINE)
-    names = sorted(name for name in sys.modules if _is_in(name, packages))
+    names = sorted(name for name in tuple(sys.modules) if _is_in(name, packages))
     return DeclaredClasses([sys.modules[name] for name in names])
 
 

@@ -98,9 +98,8 @@ class TableBlocks(TablePart):
     @property
     def _has_melds(self) -> bool:
         """Whether melds lie on the table: loose cards have their label, so as not to look like one."""
-        return any(_is_before_seat(place) and not place.kept for place in self._places(How.FAN)) and any(
-            place.how is How.LOOSE for place in self.p.places
-        )
+        melds = [place for place in self._places(How.FAN) if place.where is not Where.WON and not place.kept]
+        return any(map(_is_before_seat, melds)) and any(place.how is How.LOOSE for place in self.p.places)
 
     def in_shapes(self, block: Block, size: Size) -> list[Block]:
         """What lies in the middle or astray, in other shapes for where it is crowded."""
