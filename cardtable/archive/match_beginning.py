@@ -76,9 +76,13 @@ def record_match(match: Match, specs: Sequence[SeatSpec]) -> Sitting:
 
 
 def begin_again(sitting: Sitting) -> Sitting:
-    """Another match with the same players and options. Raises RecordError."""
+    """Another match with the same players and options, and of as many deals if that was agreed on. Raises
+    RecordError."""
     match = sitting.match
-    return begin(match.game, sitting.specs, match.options, carry=match.game.kept_for_rematch(match.deal))
+    carry = match.game.kept_for_rematch(match.deal)
+    # A deal that was taken up ends its match by itself.
+    length = match.length if not match.origin else 0
+    return begin(match.game, sitting.specs, match.options, carry=carry, length=length)
 
 
 def discard(sitting: Sitting) -> None:

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 
 from cardtable.archive import deal_of_the_day
-from cardtable.archive.match_beginning import begin
+from cardtable.archive.match_beginning import begin, begin_again
 from cardtable.archive.unfinished_matches import resume, unfinished_matches
 from cardtable.bots.bot_names import LEVELS
 from cardtable.discovery.installed_games import find_game
@@ -21,6 +21,7 @@ from cardtable.tui.lobby.game_listing import catalogue
 from cardtable.tui.lobby.lobby_entries import LobbyEntry
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.lobby.offered_matches import MOST_OFFERED, OfferedMatch, find_unfinished
+from cardtable.tui.pages.match_opening import start_rematch
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import faces_drawn, painted, press, shown, until
 
@@ -114,4 +115,18 @@ async def test_a_first_match_goes_on_with_its_coach(*, by_lobby: bool) -> None:
 def test_no_other_match_is_a_first_match(level: str, length: int, origin: str) -> None:
     specs = you_and_bots(ZANDARI.default_seats, LEVELS[level])
     assert not is_first_match(begin(ZANDARI, specs, {}, 1, length=length, origin=origin).match)
-    assert is_first_match(begin(ZANDARI, you_and_bots(2, LEVELS["easy"]), {}, 1, length=FIRST_DEALS).match)
+    first = begin(ZANDARI, you_and_bots(2, LEVELS["easy"]), {}, 1, length=FIRST_DEALS)
+    assert is_first_match(first.match)
+    assert is_first_match(begin_again(first).match), "again is of as many deals"
+
+
+async def test_another_first_match_has_its_coach_too() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage))
+        start_rematch(app, begin(ZANDARI, you_and_bots(2, LEVELS["easy"]), {}, 1, length=FIRST_DEALS))
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert isinstance(app.screen, LocalTablePage)
+        assert app.screen.coaching.is_on
+        assert app.screen.match.length == FIRST_DEALS
+        app.screen.sitting.leave()

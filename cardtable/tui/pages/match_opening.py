@@ -52,13 +52,16 @@ def start_against(app: BaseApp, game: Game, level: str, *, coached: bool = False
 
 
 def start_rematch(app: BaseApp, sitting: Sitting) -> None:
-    """Starts another match with the same people and options. Raises CardTableError."""
+    """Starts another match with the same people, options and deals, a first match with its coach. Raises
+    CardTableError."""
     from cardtable.archive.match_beginning import begin_again
+    from cardtable.table.first_match import is_first_match
 
     again = begin_again(sitting)
     seats = tuple(str(spec) for spec in again.specs)
-    app.lobby_state.keep(MatchConfig(again.match.game.id, seats, dict(again.match.options)))
-    app.sit_down(again)
+    config = MatchConfig(again.match.game.id, seats, dict(again.match.options), deals=again.match.length)
+    app.lobby_state.keep(config)
+    app.sit_down(again, coached=is_first_match(again.match))
 
 
 def resume_match(app: BaseApp, path: Path) -> None:
