@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.deal import Deal
 from cardtable.engine.events import Event
+from cardtable.words import with_unit
 
 HANDED = ("deal", "draw", "give")
 """Kinds of events that announce cards which have just moved. Which cards they were is told afterwards."""
@@ -35,18 +36,24 @@ def with_private_events(heard: Iterable[Event], deal: Deal, seat: int) -> list[E
 
 def is_private_gain(event: Event, deal: Deal, seat: int) -> bool:
     """Whether cards came to that seat's hand, seen by the seat, from a pile that not everybody sees."""
-    if event.kind != "move" or event.target != f"hand.{seat}" or HIDDEN in event.cards:
+    if event.kind != "move" or event.target != f"hand.{seat}" or not event.cards:
         return False
+    if all(c is HIDDEN for c in event.cards) and not deal.out_of_sight():
+        return False  # unseen by their owner, too
     source = deal.piles.get(event.source)
     return event.source != event.target and source is not None and source.seen_by is not None
 
 
 def _received(gained: dict[str, list[Card]], seat: int) -> list[Event]:
-    """A sentence for each pile that cards came from."""
-    return [
-        Event("get", seat, "{seat} get{s} {cards}" + _from(source) + ".", tuple(sorted(held)))
-        for source, held in gained.items()
-    ]
+    """A sentence for each pile that cards came from. Of cards that nobody may look at any more it tells how
+    many they were."""
+    told = []
+    for source, cards in gained.items():
+        held = sorted(c for c in cards if c is not HIDDEN)
+        gone = len(cards) - len(held)
+        more = f" and {with_unit(gone, 'card')} taken since" if gone else ""
+        told.append(Event("get", seat, "{seat} get{s} {cards}" + more + _from(source) + ".", tuple(held)))
+    return told
 
 
 def _from(source: str) -> str:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 
+from cardtable.card_words import card_words
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Pass
 from cardtable.engine.bot import bot_of
@@ -178,6 +180,31 @@ def test_cards_out_of_sight_are_named_until_a_person_was_told_of_them_once(game:
             for read in (feed.digest(other), feed.story(other), feed.log(match.view(other))):
                 assert set(missed[other]) <= set(read)
     assert is_hidden or not isinstance(match.deal, FaceDownCaptures)
+
+
+@pytest.mark.parametrize("game", ["seep", "basra", "zandari"])
+def test_the_log_tells_how_many_cards_one_got_when_some_are_out_of_sight(game: str) -> None:
+    match, rng = Match(game, seed=3), random.Random(3)
+    sitting = Sitting(match, parse_seats("you," + ",".join(["careful"] * (match.seats - 1)), match.game))
+    feed = ScreenFeed(sitting, Viewpoint(sitting.persons))
+    gone = 0
+    while not match.deal.over:
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+        if match.deal.over:
+            break
+        got = [line for line in feed.log(match.view(0)) if line.startswith("You get ")]
+        named = sum(card is not None for line in got for _, card in card_words(line))
+        taken = sum(int(found[1]) for line in got if (found := re.search(r"and (\d+) cards? taken", line)))
+        moves = [event for event in match.log if (event.kind, event.target) == ("move", "hand.0")]
+        assert named + taken == sum(len(event.cards) for event in moves)
+        gone += taken
+    assert gone or not isinstance(match.deal, FaceDownCaptures)
+
+
+def test_cards_that_their_owner_has_not_seen_are_no_cards_one_got() -> None:
+    match = Match("teen-patti", 3, seed=3)
+    feed = ScreenFeed(Sitting(match, parse_seats("you,careful,careful", match.game)), Viewpoint((0,)))
+    assert not any("get" in line for line in feed.log(match.view(0)))
 
 
 def test_an_undo_across_the_end_of_a_deal_says_so() -> None:
