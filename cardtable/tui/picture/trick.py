@@ -18,6 +18,8 @@ from cardtable.tui.picture.territories import Territories
 
 LEAST_DOWN = 3
 """Lines by which the nearest and the farthest card lie away from the middle, where there is room."""
+_LIE_OPEN = ("table", "trick", "house", "exposed")
+"""The kinds of piles from which cards are taken in a trick or a capture."""
 
 
 def near_seat(view: View) -> int:
@@ -125,8 +127,10 @@ def until_gathered(events: Sequence[Event]) -> list[Event]:
 
 
 def _is_gathered(event: Event) -> bool:
-    """Whether a move takes cards from the middle, or open cards from before a seat into a hand or a captured
-    pile."""
-    if event.source.startswith("exposed."):
-        return event.target.startswith(("hand.", "captured."))
-    return event.source in ("table", "trick")
+    """Whether a move takes cards that lie open away: into a captured pile, out of play or into a hand. Those
+    that are built together stay."""
+    return _kind_of(event.source) in _LIE_OPEN and _kind_of(event.target) not in _LIE_OPEN
+
+
+def _kind_of(pile: str) -> str:
+    return pile.partition(".")[0]
