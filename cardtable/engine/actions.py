@@ -23,6 +23,8 @@ class Action:
     """The first word of the text."""
     key: ClassVar[str] = ""
     """The letter that a person may press to choose it while it is legal."""
+    letters: ClassVar[str] = ""
+    """All that `key` may be, where it hangs on the action; empty: it is always the same."""
     is_typed: ClassVar[bool] = False
     """Whether a person types its words rather than choosing from a list (an expression)."""
     is_luck: ClassVar[bool] = False
@@ -106,6 +108,11 @@ class Pass(Word):
     verb = "pass"
     key = "p"
     says = Phrase("Pass", "Pass")
+
+
+def keys_of(kinds: Iterable[type[Action]]) -> frozenset[str]:
+    """All letters that choose an action of these kinds."""
+    return frozenset(letter for kind in kinds for letter in kind.letters or kind.key)
 
 
 def kinds_by_verb(kinds: Iterable[type[Action]]) -> dict[str, type[Action]]:

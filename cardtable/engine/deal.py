@@ -80,7 +80,8 @@ class Stage(Generic[D]):
     in_public: ClassVar[bool] = False
     """Whether several seats may act at once and nothing secret is asked (a race).
 
-    The first action of `legal` is then the urgent one: a person's own key does it.
+    The first action of `legal` is then the urgent one: a person's own key does it, at its second press where
+    they might as well pass.
 
     """
     deal: D

@@ -81,7 +81,7 @@ def possible_undo(match: RewindableMatch, seat: int) -> PossibleUndo | None:
     the others that it was. None if the seat's player has decided nothing yet."""
     for acts in range(1, len(match.acts) - match.seated.since(seat) + 1):
         act = match.acts[-acts]
-        if act.seat == seat and _is_decision(match, acts):
+        if act.seat == seat and is_decision(match, acts):
             others = any(later.seat != seat for later in match.acts[-acts:])
             shown = _has_ended(match, act) or any(_revealed(match, seat, back) for back in range(1, acts + 1))
             because = "cards have been shown since" if shown else "others have acted since" if others else ""
@@ -94,7 +94,7 @@ def _has_ended(match: RewindableMatch, act: PlayedAct) -> bool:
     return act.deal_index != match.acts[-1].deal_index or match.state_after(len(match.acts)).deal.over
 
 
-def _is_decision(match: RewindableMatch, back: int) -> bool:
+def is_decision(match: RewindableMatch, back: int) -> bool:
     """Whether that step from the end was decided, as far as all may know: not a pass in a race, nor one
     without a choice of a person who plays alone."""
     act = match.acts[-back]

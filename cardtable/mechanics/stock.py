@@ -21,6 +21,7 @@ class Draw(Action):
     """`draw stock`, `draw discard`."""
 
     verb: ClassVar[str] = "draw"
+    letters = "sd"
     source: str
     """`stock` or `discard`, the pile to draw from."""
 

@@ -15,6 +15,15 @@ MASHING = 0.25
 HOLD_OFF = 0.25
 """Seconds after a new question in which keys are ignored."""
 
+FALLING = 0.8
+"""Seconds after the screen is handed on in which Enter counts as the last person's: it neither raises the
+curtain nor passes for all."""
+
+
+def is_falling(since: float) -> bool:
+    """Whether what was handed on at that time, in monotonic seconds, still takes no Enter."""
+    return time.monotonic() - since < FALLING
+
 
 class Pause:
     """A pause that a key can end."""
@@ -73,5 +82,12 @@ class KeyDebounce:
 
     def is_too_soon(self, seats: Iterable[int]) -> bool:
         """Whether a key pressed now by one of these seats was meant for its question before."""
-        changed = max((self._changed_at.get(seat, float("-inf")) for seat in seats), default=float("-inf"))
-        return time.monotonic() - changed < HOLD_OFF
+        return time.monotonic() - self._changed(seats) < HOLD_OFF
+
+    def is_falling(self, seats: Iterable[int]) -> bool:
+        """Whether Enter pressed now, for all of these seats, may be meant for what stood before."""
+        return is_falling(self._changed(seats))
+
+    def _changed(self, seats: Iterable[int]) -> float:
+        """When the question of one of these seats changed last, in monotonic seconds."""
+        return max((self._changed_at.get(seat, float("-inf")) for seat in seats), default=float("-inf"))

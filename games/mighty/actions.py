@@ -62,6 +62,7 @@ call_and_ask = functools.lru_cache(maxsize=1 << 13)(CallAndAsk)
 class PlayAndAsk(PlayCard):
     """`play 9H`; leading the joker also `play RJ ask hearts`."""
 
+    letters = "shdc"
     ask: Suit | None = None
 
     def words(self) -> str:

@@ -19,6 +19,7 @@ class OchoPlay(OneCard):
     """`play 7S`, `play 8S suit hearts`, with the call `play 7S ultima`."""
 
     verb: ClassVar[str] = "play"
+    letters = "shdc!"
     suit: Suit | None = None
     """The suit named with an eight."""
     ultima: bool = False
@@ -89,7 +90,7 @@ class OchoDraw(Draw):
     """`draw stock`: one card, or all that are owed."""
 
     __slots__ = ()
-    key = "w"  # `d` names diamonds with an eight
+    key = letters = "w"  # `d` names diamonds with an eight
 
     def phrase(self) -> Phrase:
         return Phrase("Draw from the stock", "Draw", "draw")

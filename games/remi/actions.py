@@ -27,6 +27,7 @@ class RemiDraw(LayGroups):
     """
 
     verb: ClassVar[str] = "draw"
+    letters = "sd"
     rules: ClassVar[MeldRules] = RULES
     groups: tuple[str, ...] = ()
     card: Card | None = None

@@ -10,8 +10,8 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtable.testing import waiting
+from cardtable.tui import pause
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.table import curtain_page
 from cardtable.tui.table.match_page import MatchPage
 
 
@@ -34,7 +34,7 @@ def _keys_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def _curtains_rise_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """A pilot's Enter is meant, however soon after the curtain it comes."""
-    monkeypatch.setattr(curtain_page, "FALLING", 0.0)
+    monkeypatch.setattr(pause, "FALLING", 0.0)
 
 
 @pytest.fixture(autouse=True)

@@ -22,7 +22,6 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.look.glyphs import ASCII, UNICODE
-from cardtable.tui.table import curtain_page
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.menu_page import MenuPage
@@ -266,13 +265,13 @@ async def test_a_second_enter_does_not_raise_the_next_persons_curtain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A double press is a habit where the first Enter at a question only says what it does."""
-    monkeypatch.setattr(curtain_page, "FALLING", 60.0)
+    monkeypatch.setattr(moment, "FALLING", 60.0)
     app, _ = sit(seats="person:Ana,person:Bo")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         await pilot.press("enter", "enter")
         assert isinstance(app.screen, CurtainPage)
-        monkeypatch.setattr(curtain_page, "FALLING", 0.0)
+        monkeypatch.setattr(moment, "FALLING", 0.0)
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
 

@@ -119,6 +119,7 @@ class CallCards(Action):
     """`call AH`, `call AH KD`, `call none`."""
 
     verb: ClassVar[str] = "call"
+    letters = "w"
     cards: tuple[Card, ...]
 
     def words(self) -> str:

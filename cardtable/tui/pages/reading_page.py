@@ -110,7 +110,7 @@ class ReadingPage(BoardPage):
         """A click on an answer gives it; one on a card gives the only answer that is played with it alone."""
         target = self.click_areas.at(x, y)
         if isinstance(target, HandCard):
-            clicked = sorted_hand(self.shown, resorted=self._order.resorted)[target.at]
+            clicked = sorted_hand(self.shown, resorted=self.order_of(self.shown.seat).resorted)[target.at]
             named = [
                 at
                 for at, one in enumerate(question.answers)

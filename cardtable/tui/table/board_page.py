@@ -98,9 +98,12 @@ class BoardPage(LookUpPage):
         self.repaint()
 
     def _ask_racer(self, player: PersonPlayer, view: View, *, is_new: bool) -> None:
-        """In a race each person has a key. A person who is asked alone decides as usual."""
-        self.race_keys.ask(player, view, is_new=is_new)
-        if len([seat for seat in self.match.actors if seat in self.viewpoint.persons]) == 1:
+        """In a race each person has a key. A person who is asked alone decides as usual, unless the screen is
+        shared and the race lets pass: there the keys stay what they are when more are asked."""
+        is_guarded = self.begins_hollow and view.seat not in self.viewpoint.looked
+        self.race_keys.ask(player, view, is_new=is_new, is_guarded=is_guarded)
+        stays = self.viewpoint.are_several and Pass() in view.legal
+        if not stays and len([seat for seat in self.match.actors if seat in self.viewpoint.persons]) == 1:
             self.race_keys.begin()
             self._begin_decision(player, view)
             if not self.viewpoint.are_several:
@@ -108,7 +111,8 @@ class BoardPage(LookUpPage):
 
     def _begin_decision(self, player: PersonPlayer, view: View) -> None:
         self.drop_decision()
-        self.decision = Decision(view, self._order, self.begins_hollow, is_curtained=self.viewpoint.curtained)
+        order, is_curtained = self.order_of(view.seat), self.viewpoint.curtained
+        self.decision = Decision(view, order, self.begins_hollow, is_curtained=is_curtained)
         self._player, self.screen_feed.aside = player, ""
 
     def _type_ahead(self, view: View) -> None:
@@ -173,9 +177,10 @@ class BoardPage(LookUpPage):
 
     @property
     def _is_peoples_race(self) -> bool:
-        """Whether letters belong to people now: they race at this keyboard, and a letter of the table that is
-        taken for a person's would cost them the race. The menu has what these do."""
-        return self.decision is None and self.viewpoint.are_several and self.sitting.is_race
+        """Whether letters belong to people now: they race for speed at this keyboard, where a page opened by
+        a slip would cost them the race. The menu has what these do."""
+        is_shared = self.decision is None and self.viewpoint.are_several
+        return is_shared and self.sitting.is_race and not self.race_keys.lets_pass
 
     def keys(self) -> list[Key]:
         found = self._all_keys()
@@ -192,7 +197,8 @@ class BoardPage(LookUpPage):
 
     def table_keys(self) -> list[TableKey]:
         """Also leaving, the menu, and the list of what can be done at a decision."""
-        holds_anything = self.pick is not None and self.pick.holds_anything
+        is_picked = self.pick is not None and self.pick.holds_anything
+        holds_anything = is_picked or self.race_keys.holds_anything
         menu = Key(("escape",), "Esc", "menu", "Leaving, settings, rules, seats.")
         found = [
             *super().table_keys(),

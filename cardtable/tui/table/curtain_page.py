@@ -12,18 +12,22 @@ from cardtable.tui.key_binding import LEAVE_KEY, Key
 from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.small_table import EDGE_COLUMNS, EDGE_LINES, paint_small_table
 from cardtable.tui.page import LEAVE_MATCH, Page
+from cardtable.tui.pause import is_falling
 
 KEPT = "The match is kept: the lobby offers it again."
 """What is said of a match that is left."""
 BACK = "back"
 SINCE = "Since then:"
 """The heading of what happened since the person looked last."""
-FALLING = 0.8
-"""Seconds after the curtain falls in which Enter does not raise it: the press may be the last person's."""
 _MARGIN = 4
 """Cells on either side of the texts in the block."""
 _WIDEST = 76
 """The longest line of the block, in cells."""
+
+
+def take_back_key(back: str) -> Key:
+    """The key that takes back the act `back`, in words, which nobody has followed yet."""
+    return Key(("u",), "u", "take that back", f"Takes back: {back}.")
 
 
 class CurtainPage(Page):
@@ -57,12 +61,12 @@ class CurtainPage(Page):
     @property
     def _may_rise(self) -> bool:
         """Whether Enter is meant for the curtain, and not for what lay before it."""
-        return not self.host.settings.guard or time.monotonic() - self._fell_at >= FALLING
+        return not self.host.settings.guard or not is_falling(self._fell_at)
 
     def keys(self) -> list[Key]:
         found = [Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")]
         if self.back:
-            found.append(Key(("u",), "u", "take that back", f"Takes back: {self.back}."))
+            found.append(take_back_key(self.back))
         if self.why is not None:
             found.append(Key(("?",), "?", "why", "Why it came so, as far as all may know."))
         if not self.is_played:

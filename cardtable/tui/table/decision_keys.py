@@ -11,6 +11,7 @@ DECISION_LETTERS = frozenset("iov")
 HINT, LOOKS_FURTHER, TAKES_HINT = "hint", "look further", "picks it"
 """What the key for a hint is called: at first, once the hint stands, and while something else is picked."""
 ONLY_TOLD = "The question is new: the first Enter, if it was meant for what went before, plays nothing."
+SORT_KEY = Key(("o",), "o", "sort", "The hand by suits or by ranks.", quiet=True)
 WHY_KEY = Key(("?",), "?", "why", "Why not, why only these, why it came so, why they did that.")
 
 

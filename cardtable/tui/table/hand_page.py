@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from cardtable.engine.event_wording import only_looks
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.race import curtained_in_race
+from cardtable.tui.decision.decision import HandOrder
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import Page
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Captions, Scene
+from cardtable.tui.table.decision_keys import SORT_KEY
 
 
 def seats_to_look(sitting: ObservedSitting) -> list[int]:
@@ -57,24 +59,33 @@ class WhosePage(Page):
 
 
 class HandPage(Page):
-    """The table as one seat sees it, until it is put away. `waits` says what waits meanwhile, if anything
-    does."""
+    """The table as one seat sees it, in that person's `order`, until it is put away. `waits` says what waits
+    meanwhile, if anything does."""
 
     is_secret = True
 
-    def __init__(self, sitting: ObservedSitting, seat: int, waits: str) -> None:
+    def __init__(self, sitting: ObservedSitting, seat: int, order: HandOrder, waits: str) -> None:
         super().__init__()
         self.waits = waits
         self.sitting = sitting
         self.seat = seat
+        self.order = order
 
     def keys(self) -> list[Key]:
-        return [Key(("enter", "space", "escape"), "Enter", "put it away", "Face down again.")]
+        found = [Key(("enter", "space", "escape"), "Enter", "put it away", "Face down again.")]
+        return [*found, SORT_KEY._replace(quiet=False)] if self._is_sorted else found
+
+    @property
+    def _is_sorted(self) -> bool:
+        """Whether the hand can be sorted otherwise."""
+        return not self.sitting.match.game.ordered_hand
 
     def press(self, key: str, character: str | None) -> bool:
         if key in ("enter", "space", "escape"):
             self.dismiss(None)
-        return False
+        is_other = key in SORT_KEY.names and self._is_sorted
+        self.order.resorted ^= is_other
+        return is_other
 
     def paint(self, columns: int, lines: int) -> Canvas:
         sitting, name = self.sitting, self.sitting.names[self.seat]
@@ -85,6 +96,8 @@ class HandPage(Page):
             self.host.settings,
             self.host.glyphs,
             fills=self.host.fills,
+            resorted=self.order.resorted,
+            turned=self.order.turned,
             show_hand=True,
             captions=Captions(prompt=f"Here {only_looks(name)}. {self.waits}".rstrip(), keys=self.footer()),
         )

@@ -60,6 +60,12 @@ class HotSeatPage(BoardPage):
         else:
             super().ask(player)
 
+    def _is_slip(self, key: str, letter: str = "") -> bool:
+        """Enter that passes for all is held off as at a curtain: the race has come in its place."""
+        if self.guards_slips and key == "enter" and self.viewpoint.are_several and self.race_keys.lets_pass:
+            return self._slips.is_falling(self.race_keys.views)
+        return super()._is_slip(key, letter)
+
     async def before(self, seats: tuple[int, ...]) -> None:
         """Lowers the curtain if another person is to decide than the last one."""
         await self._answered.wait()
@@ -82,7 +88,7 @@ class HotSeatPage(BoardPage):
             await self._curtain(next_viewer)
             await self._show_last_trick(saw=saw)
         if not in_public:
-            self.race_keys.passing = False
+            self.race_keys.end()
         self._wait_for_looks()
         self.update_view()
         self.run_clock()
@@ -109,7 +115,7 @@ class HotSeatPage(BoardPage):
         from cardtable.teaching.explanations import is_public_explained
 
         self.lower_curtain()
-        slip = self.slip() if seat != self.viewpoint.viewer else None
+        slip = self.slip(seat)
         back, acts, undo_slip = slip if slip is not None else ("", 0, None)
         why = partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
         told = self.screen_feed.digest_naming(seat, back, acts)
@@ -139,9 +145,9 @@ class HotSeatPage(BoardPage):
         finally:
             self.screen_feed.clear_highlight()
 
-    def slip(self) -> tuple[str, int, Callable[[], None]] | None:
+    def slip(self, called: int | None = None) -> tuple[str, int, Callable[[], None]] | None:
         """The act that may be taken back at the curtain: in words, how many acts ago, and the function that
-        undoes it."""
+        undoes it. `called`: who is called to the screen; the own act is taken back at the table."""
         return None
 
     def _why_before(self, seat: int) -> Page:
@@ -261,7 +267,8 @@ class HotSeatPage(BoardPage):
         if await self.app.push_screen_wait(curtain) == LEAVE_MATCH:
             self.leave()
         else:
-            await self.app.push_screen_wait(HandPage(self.sitting, seat, self._waits_for_look))
+            page = HandPage(self.sitting, seat, self.order_of(seat), self._waits_for_look)
+            await self.app.push_screen_wait(page)
             self.viewpoint.looked.add(seat)
             self._wait_for_looks()
             self.run_clock()

@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 from enum import Enum, auto
 from functools import partial
 
-from cardtable.engine.actions import Action
+from msgspec.structs import replace
+
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.events import Event
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
+from cardtable.match.undo import is_decision
 from cardtable.table.players import PersonPlayer
 from cardtable.table.seat_changes import earlier_people
 from cardtable.table.seat_specs import SeatSpec, make_player, make_players
@@ -19,6 +22,7 @@ from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.key_binding import Key
+from cardtable.tui.table.curtain_page import take_back_key
 from cardtable.tui.table.match_page import MatchPage
 from cardtable.tui.table.table_keys import TableKey
 
@@ -127,6 +131,9 @@ class LocalTablePage(MatchPage):
 
     async def undo(self) -> None:
         """Takes back the viewer's last decision. If others have learnt anything since, they are asked."""
+        if self.viewpoint.curtained and self.race_keys.lets_pass:
+            self._undo_in_race()
+            return
         proposal = self.sitting.propose_undo(self.viewpoint.viewer) if self.sitting.persons else None
         if proposal is None:
             self.screen_feed.say(self._nothing_to_undo())
@@ -143,6 +150,23 @@ class LocalTablePage(MatchPage):
             proposal.consent(*proposal.voters)
         self._undo(proposal)
 
+    def _undo_in_race(self) -> None:
+        """Takes back the act that a race of people follows, which nobody has answered yet: the race stands in
+        place of the curtain. What was done for speed is done."""
+        proposal = self._slip()
+        if proposal is not None:
+            self._mend(proposal)
+        else:
+            self.screen_feed.remark("Nothing can be taken back here.")
+            self.repaint()
+
+    @property
+    def _undo_key(self) -> TableKey:
+        """In a race of people it is named as at the curtain."""
+        found = super()._undo_key
+        slip = self.slip() if self.viewpoint.curtained and self.race_keys.lets_pass else None
+        return found if slip is None else replace(found, key=take_back_key(slip[0]), is_listed=True)
+
     def _nothing_to_undo(self) -> str:
         """Why nothing can be taken back. At the curtain the last person's act still could: until another
         looked."""
@@ -151,7 +175,7 @@ class LocalTablePage(MatchPage):
         if last not in self.viewpoint.persons or self.viewpoint.curtained or last == self.viewpoint.viewer:
             return "There is nothing to take back."
         actor, viewer = self.sitting.names[last], self.sitting.names[self.viewpoint.viewer]
-        return f"Too late: {viewer} has looked. {actor} may ask for it at the next turn of {actor}."
+        return f"Too late: {viewer} has looked. At the next turn {actor} may ask for it."
 
     def _undo_asked(self, proposal: UndoProposal) -> tuple[str, str]:
         """What is to be taken back, and who asks, why, and what goes with it."""
@@ -161,21 +185,32 @@ class LocalTablePage(MatchPage):
             why = f"{self.sitting.names[seat]} asks. {why}"
         return f"Back to before: {self.screen_feed.acts_back(seat, acts)}?", why
 
-    def slip(self) -> tuple[str, int, Callable[[], None]] | None:
-        """The viewer's last act, as long as no one else has looked."""
+    def slip(self, called: int | None = None) -> tuple[str, int, Callable[[], None]] | None:
+        """The last act of a person here, as long as no one else has looked."""
         proposal = self._slip()
-        if proposal is None:
+        if proposal is None or proposal.seat == called:
             return None
         told = self.screen_feed.acts_back(proposal.seat, proposal.acts)
         return told, proposal.acts, partial(self._mend, proposal)
 
     def _slip(self) -> UndoProposal | None:
-        """The undo that is free at the curtain: only if the act showed nothing to anybody."""
-        proposal = self.sitting.propose_undo(self.viewpoint.viewer)
-        since = self.match.acts[-proposal.acts :] if proposal is not None else ()
-        others = set(self.viewpoint.persons) - {self.viewpoint.viewer}
-        alone = all(act.seat not in others for act in since)
-        return proposal if proposal is not None and alone and not proposal.shows else None
+        """The undo that is free at the curtain: only if the act showed nothing to anybody, and nobody here
+        has done more about it than to let it pass in a race."""
+        seat = self._last_to_act
+        proposal = self.sitting.propose_undo(seat)
+        if proposal is None or proposal.shows:
+            return None
+        others = set(self.viewpoint.persons) - {seat}
+        since = [back for back in range(1, proposal.acts) if self.match.acts[-back].seat in others]
+        return None if any(is_decision(self.match, back) for back in since) else proposal
+
+    @property
+    def _last_to_act(self) -> int:
+        """Who acted last at this screen: in a race a person who was not called to it; else the viewer."""
+        last = self.match.acts[-1] if self.match.acts else None
+        if last is None or last.action == Pass() or last.seat not in self.viewpoint.persons:
+            return self.viewpoint.viewer
+        return last.seat
 
     def _mend(self, slip: UndoProposal) -> None:
         """Takes a slip back without asking, since no one else has looked."""

@@ -13,7 +13,7 @@ from cardtable.tui.key_binding import LEAVE, Key
 from cardtable.tui.table.about_seat import about_seat
 from cardtable.tui.table.coaching import explained, glossary
 from cardtable.tui.table.decision_keys import WHY_KEY
-from cardtable.tui.table.table_keys import TableKey
+from cardtable.tui.table.table_keys import REFERENCE, TableKey
 from cardtable.tui.table.table_picture_page import TablePicturePage
 
 
@@ -52,20 +52,25 @@ class LookUpPage(TablePicturePage):
         ]
         if self.match.game.reference is not None:
             word, rule = self.match.game.reference
-            key = Key(("h",), "h", word, "The rule book where it tells of them.")
+            key = Key((REFERENCE,), REFERENCE, word, "The rule book where it tells of them.")
             found.append(TableKey(key, partial(self._show_reference, rule)))
-        return found if self.viewpoint.curtained else [*found, *self._telling_keys(is_asked=is_asked)]
+        return [*found, *self._telling_keys(is_asked=is_asked)]
 
     def _telling_keys(self, *, is_asked: bool) -> list[TableKey]:
-        """The keys that tell what the viewer sees; none of them works while the screen is curtained."""
-        last = Key(("t",), "t", "last", "Everything since your last turn.", quiet=is_asked)
+        """The keys that tell what the viewer sees. While the screen is curtained only a race goes on before
+        all, and they tell what everybody sees."""
+        if self.viewpoint.curtained and not self.sitting.is_race:
+            return []
         log = Key(("l",), "l", "log", "Everything so far in this deal.", quiet=is_asked)
         told = "All that lies on the table and all seats, in words."
-        return [
-            TableKey(last, self._show_last_turn),
+        found = [
             TableKey(log, self._show_log),
             TableKey(Key(("f3",), "F3", "table", told, quiet=True), self._tell_table),
         ]
+        if self.viewpoint.curtained:
+            return found
+        last = Key(("t",), "t", "last", "Everything since your last turn.", quiet=is_asked)
+        return [TableKey(last, self._show_last_turn), *found]
 
     # What the keys open
 

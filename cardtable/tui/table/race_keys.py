@@ -7,17 +7,18 @@ from string import ascii_lowercase
 from unicodedata import normalize
 
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.event_wording import with_names
+from cardtable.engine.event_wording import phrased, with_names
 from cardtable.engine.view import View
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import RunningClocks
 from cardtable.table.players import PersonPlayer
 from cardtable.table.race import clock_of, seconds_for
+from cardtable.tui.decision.prompt import APART
 from cardtable.tui.key_binding import Key
 
-SPARE = "akvnewjtmgzu"
-"""The keys of people whose own letters are all taken, far apart so that hands do not meet. Letters: a digit
-may begin what a person is about to say."""
+SPARE = "aknewjmzdpsfcxy"
+"""The keys of people whose own letters are all taken, far apart so that hands do not meet, and none of the
+table's. Letters: a digit may begin what a person is about to say."""
 
 
 def keys_of_people(names: Sequence[str], reserved: Collection[str]) -> list[str]:
@@ -34,7 +35,10 @@ def keys_of_people(names: Sequence[str], reserved: Collection[str]) -> list[str]
 
 class RaceKeys:
     """The people at this keyboard who are asked in a race, and their keys. `reserved` letters are nobody's:
-    they leave the table, or are actions of the game."""
+    they mean something else at this table, or are actions of the game.
+
+    Where nobody can let it pass a race is about speed, and a person's key acts at once. Elsewhere it only
+    chooses: once more, or Enter, does it, so that a letter meant otherwise costs nobody anything."""
 
     def __init__(self, persons: Sequence[int], names: Sequence[str], reserved: Collection[str] = ()) -> None:
         self.persons = list(persons)
@@ -44,6 +48,10 @@ class RaceKeys:
         """The people who are asked, by seat."""
         self.armed = ""
         """The key of an action that waits for the key of the person who does it; empty for none."""
+        self.chosen: list[int] = []
+        """The people whose key was pressed once where its second press acts, the first of them first."""
+        self.is_guarded = False
+        """Whether the first Enter only says that it passes for all: somebody had no chance to look yet."""
         self.passing = False
         """Whether everybody at this keyboard lets the chance pass."""
         self._early: set[int] = set()
@@ -52,21 +60,32 @@ class RaceKeys:
         """Whether somebody has answered since all were asked: the act is on its way."""
 
     def begin(self) -> None:
-        """Forgets the last question."""
+        """Forgets the last question. Who has chosen stays so while the same is asked on."""
         self.asked.clear()
         self.armed = ""
         self._is_answered = False
 
-    def ask(self, player: PersonPlayer, view: View, *, is_new: bool) -> None:
-        """This person may act. A key that came early counts, unless the question is new."""
+    def end(self) -> None:
+        """The race is over, or has not begun."""
+        self.chosen.clear()
+        self.passing = self.is_guarded = False
+
+    def ask(self, player: PersonPlayer, view: View, *, is_new: bool, is_guarded: bool = False) -> None:
+        """This person may act. A key that came early counts, unless the question is new. `is_guarded`:
+        whether the first Enter at a new question only tells."""
         self.asked[view.seat] = player
-        is_early = view.seat in self._early
+        is_early = view.seat in self._early and not is_new
         self._early.discard(view.seat)
+        if is_new:
+            self.is_guarded = self.is_guarded or is_guarded
+            self.chosen = [seat for seat in self.chosen if seat != view.seat]
         if self.passing and Pass() in view.legal:
             player.answer(Pass())
-        elif is_early and not is_new and not self._is_answered:
+        elif is_early and self.lets_pass:
+            self._choose(view.seat)
+        elif is_early and not self._is_answered:
             self._is_answered = player.answer(view.legal[0])
-        elif is_early and not is_new:
+        elif is_early:
             self._early.add(view.seat)
 
     def press_early(self, letter: str) -> None:
@@ -77,6 +96,16 @@ class RaceKeys:
     def views(self) -> Mapping[int, View]:
         """The views of the people who are asked."""
         return {seat: player.view for seat, player in self.asked.items() if player.view is not None}
+
+    @property
+    def lets_pass(self) -> bool:
+        """Whether somebody who is asked may let it pass: then the race is not about speed."""
+        return any(Pass() in view.legal for view in self.views.values())
+
+    @property
+    def holds_anything(self) -> bool:
+        """Whether an action or a person is chosen, which can be put back."""
+        return bool(self.armed or self.chosen)
 
     def key_of(self, seat: int) -> str:
         """A person's own key; empty for bots and where keys have run out."""
@@ -95,21 +124,42 @@ class RaceKeys:
     def press(self, key: str, letter: str) -> bool | None:
         """Handles a key in a race. True: somebody has answered with it. False: at most the prompt changes.
         None: the key means nothing here."""
-        if key == "enter" and any(Pass() in view.legal for view in self.views.values()):
-            self.passing = True
-            first = next(seat for seat, view in self.views.items() if Pass() in view.legal)
-            is_given = self.asked[first].answer(Pass())
-            return is_given or None
-        if key in ("escape", "backspace") and self.armed:
+        if key == "enter":
+            return self._enter()
+        if key in ("escape", "backspace") and self.holds_anything:
             self.armed = ""
+            self.chosen.clear()
             return False
         seat = self.seat_of(letter) if letter else None
         if seat is not None and self._is_answered and not self.armed:
             self._early.add(seat)
             return False
+        if seat is not None and self.lets_pass and not self.armed and seat not in self.chosen:
+            self._choose(seat)
+            return False
         if seat is not None:
             return self._act(seat)
         return self._arm(letter) if letter else None
+
+    def _enter(self) -> bool | None:
+        """Does what one person has chosen, else passes for everybody at this keyboard."""
+        if self.armed and len(self.views) > 1:
+            return False  # whose act it is remains to be said
+        if self.armed or self.chosen:
+            return self._act(self.chosen[0] if self.chosen else next(iter(self.views)))
+        if not self.lets_pass:
+            return None
+        if self.is_guarded:
+            self.is_guarded = False
+            return False
+        self.passing = True
+        first = next(seat for seat, view in self.views.items() if Pass() in view.legal)
+        return self.asked[first].answer(Pass()) or None
+
+    def _choose(self, seat: int) -> None:
+        """Chooses the urgent action for that person: the second press of their key does it."""
+        if seat not in self.chosen:
+            self.chosen.append(seat)
 
     def _meant(self, seat: int) -> Action | None:
         """The action of a person's own key: the armed one, else the usual quick one."""
@@ -122,6 +172,7 @@ class RaceKeys:
         """Gives that person's answer; None if they cannot act like that, or no longer."""
         action = self._meant(seat)
         self.armed = ""
+        self.chosen = [other for other in self.chosen if other != seat]
         self._is_answered = action is not None and self.asked[seat].answer(action)
         return self._is_answered or None
 
@@ -130,6 +181,7 @@ class RaceKeys:
         if letter not in self._letters():
             return None
         self.armed = letter
+        self.chosen.clear()
         return False
 
     def prompt(self, asked: str) -> str:
@@ -140,9 +192,25 @@ class RaceKeys:
         keys = "  ".join(f"{self.key_of(seat)} {self.names[seat]}" for seat in views)
         if self.armed:
             return f"{self._letters()[self.armed].capitalize()}: who?  {keys}"
+        if chosen := [seat for seat in self.chosen if seat in views]:
+            return self._second_presses(chosen)
         seat, view = next(iter(views.items()))
-        hurried = view.deal.phrase(seat, view.legal[0]).group
-        return f"{hurried}: {keys}   {asked}"
+        hurried = f"{view.deal.phrase(seat, view.legal[0]).group}: {keys}"
+        if not self.lets_pass:
+            return f"{hurried}   {asked}"
+        passed = view.deal.phrase(seat, Pass()).group
+        return f"{asked}   {hurried}   {passed}: Enter{' twice' * self.is_guarded}"
+
+    def _second_presses(self, chosen: Sequence[int]) -> str:
+        """What the next press of each key does that was pressed once."""
+        first, *others = chosen
+        told = f"{self.names[first]}, Enter or {self.key_of(first)} again: {self._urgent(first)}"
+        return APART.join([told, *(f"{self.names[seat]}: {self.key_of(seat)} again" for seat in others)])
+
+    def _urgent(self, seat: int) -> str:
+        """What a person's own key does, in words."""
+        view = self.views[seat]
+        return phrased(view.deal, seat, view.legal[0], self.names).text
 
     def _letters(self) -> dict[str, str]:
         """The labels of the action keys."""
@@ -155,21 +223,24 @@ class RaceKeys:
 
     def keys(self) -> list[Key]:
         """The keys of the race, for footer and help."""
-        views = self.views
-        found = [
-            Key(
-                (self.key_of(seat),),
-                self.key_of(seat),
-                self.names[seat],
-                with_names(f"{{{seat}}} act{{s}} at once.", self.names),
-            )
-            for seat in views
-        ]
-        if any(Pass() in view.legal for view in views.values()):
-            found.append(Key(("enter",), "Enter", "all pass", "Everybody at this keyboard lets it pass."))
+        own = [(seat, self.key_of(seat)) for seat in self.views]
+        found = [Key((letter,), letter, self.names[seat], self._told(seat)) for seat, letter in own]
+        if self.chosen or (self.armed and len(own) == 1):
+            found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
+        elif self.lets_pass and not self.armed:
+            twice, told = " twice" * self.is_guarded, "Everybody at this keyboard lets it pass."
+            found.append(Key(("enter",), f"Enter{twice}", "all pass", told))
+        if self.holds_anything:
+            found.append(Key(("escape", "backspace"), "Esc", "put back", "Nobody does that."))
         return found + [
             Key((key,), key, told, f"{told}, then the person's key.") for key, told in self._letters().items()
         ]
+
+    def _told(self, seat: int) -> str:
+        """What a person's own key does, for the help."""
+        if self.lets_pass:
+            return f"{self.names[seat]}, at the second press: {self._urgent(seat)}."
+        return with_names(f"{{{seat}}} act{{s}} at once.", self.names)
 
 
 def time_left(

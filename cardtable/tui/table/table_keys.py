@@ -6,6 +6,7 @@ Footer, help, menu and dispatch read the same rows.
 from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
+from string import ascii_lowercase
 
 from msgspec import Struct
 
@@ -13,12 +14,21 @@ from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.tui.decision.selection import Selection
 from cardtable.tui.key_binding import NAMES, Key
 from cardtable.tui.look.glyphs import Glyphs
-from cardtable.tui.table.decision_keys import HINT, decision_keys, hint_key, typing_keys
+from cardtable.tui.table.decision_keys import (
+    DECISION_LETTERS,
+    HINT,
+    SORT_KEY,
+    decision_keys,
+    hint_key,
+    typing_keys,
+)
 
-TABLE_LETTERS = frozenset("qurgltb")
-"""Letters that the table itself keeps, unless a name that is typed begins with one."""
 ORDER = (*"?i", "slash", *"rugqtlb", "f3", "f7", "f2", "plus", "h", "escape", "o", "f6", "f8", "f9")
 """The order in which footer and help show the keys behind those of the decision, by first name."""
+REFERENCE = "h"
+"""The letter that opens what is looked up again and again; the table keeps it in games that have that."""
+TABLE_LETTERS = frozenset(name for name in ORDER if name in ascii_lowercase) - DECISION_LETTERS - {REFERENCE}
+"""Letters that the table itself keeps, unless a name that is typed begins with one."""
 Deed = Callable[[], Coroutine[object, object, None] | None]
 """What a key does; a coroutine is run beside the screen."""
 
@@ -50,7 +60,7 @@ def is_letter(key: Key) -> bool:
 
 def kept_letters(sitting: ObservedSitting) -> frozenset[str]:
     """The letters that the table keeps in this game."""
-    return TABLE_LETTERS | {"h"} if sitting.match.game.reference else TABLE_LETTERS
+    return TABLE_LETTERS | {REFERENCE} if sitting.match.game.reference else TABLE_LETTERS
 
 
 def keys_now(
@@ -67,7 +77,7 @@ def keys_now(
     else:
         found = [*first, *(decision_keys(pick, glyphs) if pick is not None else ())]
         if pick is not None and len(pick.hand) > 1 and not pick.view.game.ordered_hand:
-            usual.append(Key(("o",), "o", "sort", "The hand by suits or by ranks.", quiet=True))
+            usual.append(SORT_KEY)
         if pick is not None and hint == HINT:
             usual.append(hint_key(hint))
         elif pick is not None and hint:

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from textual.timer import Timer
 
 from cardtable.cards import Card
+from cardtable.engine.actions import keys_of
 from cardtable.engine.event_wording import prompt_text
 from cardtable.engine.events import Event
 from cardtable.engine.match_origin import Origin
@@ -19,14 +20,15 @@ from cardtable.tui.decision.click_areas import ClickAreas
 from cardtable.tui.decision.decision import Decision, HandOrder
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import picked_prompt
-from cardtable.tui.key_binding import LEAVE
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.pause import Pause
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.painted_table import TableCache
 from cardtable.tui.picture.scene import Captions, Scene, log_width
 from cardtable.tui.table.animated_page import AnimatedPage
+from cardtable.tui.table.decision_keys import DECISION_LETTERS
 from cardtable.tui.table.race_keys import RaceKeys
+from cardtable.tui.table.table_keys import kept_letters
 
 BANNER_SECONDS = 1.0
 
@@ -42,7 +44,7 @@ class TablePicturePage(AnimatedPage):
         self._table_cache = TableCache()
         self.decision: Decision | None = None
         """The decision that is being made; None while no one here is asked."""
-        self._order = HandOrder()
+        self._orders: dict[int, HandOrder] = {}
         self.race_keys = self.keys_in_races()
         self.pause = Pause()
         self.shown: View = sitting.view(self.viewpoint.seat)
@@ -72,10 +74,15 @@ class TablePicturePage(AnimatedPage):
         """Whether a screenshot would show cards to the wrong person."""
         return self.viewpoint.curtained
 
+    def order_of(self, seat: int) -> HandOrder:
+        """How the person in that seat looks at the own hand."""
+        return self._orders.setdefault(seat, HandOrder())
+
     def keys_in_races(self) -> RaceKeys:
-        """The keys of the people at this screen in races: letters that leave or act are nobody's."""
-        of_actions = {action.key for action in self.match.game.actions}
-        return RaceKeys(self.sitting.persons, self.sitting.names, {LEAVE, *of_actions})
+        """The keys of the people at this screen in races: letters that mean anything else are nobody's."""
+        of_actions = keys_of(self.match.game.actions)
+        reserved = kept_letters(self.sitting) | DECISION_LETTERS | of_actions
+        return RaceKeys(self.sitting.persons, self.sitting.names, reserved)
 
     # What it shows
 
@@ -141,7 +148,7 @@ class TablePicturePage(AnimatedPage):
 
     def _scene(self, columns: int, absent: frozenset[Card]) -> Scene:
         """What a picture of that many columns shows."""
-        told, host = self.screen_feed, self.host
+        told, host, order = self.screen_feed, self.host, self.order_of(self.shown.seat)
         return Scene(
             self.shown,
             self.sitting.names,
@@ -154,8 +161,8 @@ class TablePicturePage(AnimatedPage):
             played=told.played_cards,
             actor=told.actor,
             winner=told.winner,
-            resorted=self._order.resorted,
-            turned=self._order.turned,
+            resorted=order.resorted,
+            turned=order.turned,
             show_hand=self.viewpoint.seat >= 0,
             tells_winner=self.tells_winner,
             hidden_facts=self.hidden_facts,
@@ -200,7 +207,7 @@ class TablePicturePage(AnimatedPage):
             return "Space goes on.", "muted"
         if self.race_keys.views:
             question = prompt_text(self.match.in_play, next(iter(self.race_keys.views)), names)
-            return self.race_keys.prompt(question), "action" if self.race_keys.armed else "text"
+            return self.race_keys.prompt(question), "action" if self.race_keys.holds_anything else "text"
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]
             return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted"

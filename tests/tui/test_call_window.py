@@ -1,0 +1,227 @@
+"""A race in which one may pass, with several people at one keyboard: Kalooki's call for the discard."""
+
+from __future__ import annotations
+
+import pytest
+from textual.pilot import Pilot
+
+from cardtable.archive.match_beginning import begin
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.actions import Pass, keys_of
+from cardtable.match.match import Match
+from cardtable.table.seat_specs import parse_seats
+from cardtable.table.sitting import Sitting
+from cardtable.tui import pause
+from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.text_dialogs import TextPage
+from cardtable.tui.pages.rule_book_page import RuleBookPage
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.decision_keys import DECISION_LETTERS
+from cardtable.tui.table.hand_page import HandPage
+from cardtable.tui.table.local_table_page import LocalTablePage
+from cardtable.tui.table.menu_page import MenuPage
+from cardtable.tui.table.table_keys import is_letter, kept_letters
+from tests.tui.driving import is_asked, painted, shown, table, until
+
+NAMES = ("Ana", "Bob", "Cleo", "Lia")
+"""The initials of two of them are letters of the table."""
+SIZE = (120, 34)
+
+
+@pytest.fixture(autouse=True)
+def guarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The table as people have it, but for the time that eyes take."""
+    monkeypatch.setattr(LocalTablePage, "guards_slips", True)
+    monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
+
+
+def sit(*names: str) -> tuple[CardTableApp, Sitting]:
+    game = find_game("kalooki")
+    people = parse_seats(",".join(f"person:{name}" for name in names or NAMES), game)
+    begun = begin(game, people, {"call_time": 0}, 3)
+    return CardTableApp(begun), begun
+
+
+async def window(pilot: Pilot[None], app: CardTableApp) -> LocalTablePage:
+    """The table once people are asked for a call."""
+    await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and bool(table(app).race_keys.views))
+    await until(pilot, lambda: bool(painted(app)))
+    return table(app)
+
+
+async def discard(pilot: Pilot[None], app: CardTableApp, match: Match) -> int:
+    """The one in turn, called to the screen, draws and discards; returns who that was."""
+    await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+    await pilot.press("enter")
+    for verb in ("draw", "discard"):
+        await until(pilot, lambda: is_asked(app))
+        pick, acts = table(app).pick, len(match.acts)
+        assert pick is not None
+        pick.show(next(act for act in pick.view.legal if act.verb == verb))
+        pick.guard(on=False)
+        await pilot.press("enter")
+        await until(pilot, lambda acts=acts: len(match.acts) > acts)  # type: ignore[misc]
+    return match.acts[-1].seat
+
+
+async def all_pass(pilot: Pilot[None], app: CardTableApp) -> None:
+    page = await window(pilot, app)
+    await pilot.press(*["enter"] * (2 if page.race_keys.is_guarded else 1))
+
+
+@pytest.mark.parametrize("game", ["kalooki", "twenty-four"])
+def test_a_persons_key_is_no_letter_that_means_anything_else(game: str) -> None:
+    """Names that begin with each letter of the table and of the game."""
+    found = find_game(game)
+    seats = max(found.seat_counts)
+    match = Match(game, seats, seed=1)
+    taken = DECISION_LETTERS | keys_of(found.actions)
+    specs = parse_seats(",".join(f"person:P{at}" for at in range(seats)), found)
+    taken |= kept_letters(Sitting(match, specs))
+    for letter in sorted(taken):
+        people = ",".join(f"person:{letter.upper()}{letter}{at}" for at in range(seats))
+        page = LocalTablePage(Sitting(match, parse_seats(people, found)))
+        own = list(page.race_keys.keys_by_seat.values())
+        assert not taken.intersection(own)
+        assert len(set(own)) == seats
+        assert all(own), "everybody has a key"
+        listed = {name for row in page.table_keys() if is_letter(row.key) for name in row.key.names}
+        assert not listed.intersection(own)
+
+
+async def test_a_letter_of_the_table_is_nobodys_call() -> None:
+    app, begun = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        page = await window(pilot, app)
+        keys = {name: page.race_keys.key_of(seat) for seat, name in enumerate(NAMES)}
+        assert keys["Lia"] not in "l"
+        assert keys["Bob"] not in "bo"
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        assert "This deal so far" in shown(app)
+        await pilot.press("enter", "f3")
+        await until(pilot, lambda: "On the table" in painted(app))
+        await pilot.press("enter", "r")
+        await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
+        await pilot.press("q")
+        await window(pilot, app)
+        letters = [key.shown for key in page.keys() if is_letter(key)]
+        assert len(set(letters)) == len(letters)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(app.screen, MenuPage) and "Log: " in painted(app))
+        assert not any(f"{name}: " in shown(app) for name in NAMES)
+        assert not begun.match.acts
+
+
+@pytest.mark.parametrize("second", ["own", "enter"])
+async def test_a_call_needs_a_second_press_and_can_be_taken_back(second: str) -> None:
+    app, begun = sit()
+    match = begun.match
+    async with app.run_test(size=SIZE) as pilot:
+        page = await window(pilot, app)
+        seat, other = list(page.race_keys.views)[:2]
+        own = page.race_keys.key_of(seat)
+        await pilot.press(own)
+        assert not match.acts
+        assert f"{begun.names[seat]}, Enter or {own} again: Call for " in shown(app)
+        await pilot.press("escape")
+        assert isinstance(app.screen, LocalTablePage), "first it puts back who has chosen"
+        assert "again" not in shown(app)
+        await pilot.press(own, page.race_keys.key_of(other))
+        assert f"{begun.names[other]}: {page.race_keys.key_of(other)} again" in shown(app)
+        assert not match.acts
+        await pilot.press(own if second == "own" else "enter")
+        await until(pilot, lambda: bool(match.acts))
+        assert match.acts[0].seat == seat
+        assert match.acts[0].action.verb == "call"
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage) and "take back" in painted(app))
+        assert f'u: take back "{begun.names[seat]} calls ' in shown(app)
+        await pilot.press("u")
+        await window(pilot, app)
+        assert not match.acts
+
+
+async def test_enter_passes_for_all_at_its_second_press_where_nobody_could_look() -> None:
+    app, begun = sit()
+    match = begun.match
+    async with app.run_test(size=SIZE) as pilot:
+        await window(pilot, app)
+        assert "Pass: Enter twice" in shown(app)
+        await pilot.press("enter")
+        assert not match.acts
+        assert "Pass: Enter" in shown(app)
+        assert "twice" not in shown(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: bool(match.acts))
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert all(act.action == Pass() for act in match.acts)
+
+
+async def test_enter_meant_for_what_went_before_passes_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pause, "FALLING", 60.0)
+    app, begun = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        await window(pilot, app)
+        await pilot.press("enter", "enter", "enter")
+        assert not begun.match.acts
+        monkeypatch.setattr(pause, "FALLING", 0.0)
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        assert begun.match.acts
+
+
+@pytest.mark.parametrize("where", ["window", "curtain"])
+async def test_a_discard_is_taken_back_while_nobody_has_acted(where: str) -> None:
+    app, begun = sit()
+    match = begun.match
+    async with app.run_test(size=SIZE) as pilot:
+        await all_pass(pilot, app)
+        who = await discard(pilot, app, match)
+        acts = len(match.acts)
+        page = await window(pilot, app)
+        assert any(key.label == "take that back" for key in page.keys())
+        if where == "curtain":
+            await all_pass(pilot, app)
+            await until(pilot, lambda: isinstance(app.screen, CurtainPage) and bool(painted(app)))
+            assert f'u: take back "{begun.names[who]} discards' in shown(app)
+        await pilot.press("u")
+        await until(pilot, lambda: len(match.acts) == acts - 1)
+        await until(pilot, lambda: f"Pass to {begun.names[who]}." in painted(app))
+
+
+async def test_with_nothing_to_take_back_the_window_says_so() -> None:
+    app, begun = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        page = await window(pilot, app)
+        assert not any("u" in key.names for key in page.keys())
+        await pilot.press("u")
+        assert "Nothing can be taken back here." in shown(app)
+        assert not begun.match.acts
+
+
+async def test_each_person_has_an_order_of_the_hand_that_the_look_at_it_keeps() -> None:
+    app, begun = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        page = await window(pilot, app)
+
+        async def look(seat: int) -> HandPage:
+            await pilot.press("f4", page.race_keys.key_of(seat))
+            await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, HandPage) and bool(painted(app)))
+            assert isinstance(app.screen, HandPage)
+            return app.screen
+
+        first, second = list(page.race_keys.views)[:2]
+        by_suits = (await look(first)).screen_text
+        await pilot.press("o")
+        by_ranks = shown(app)
+        assert by_ranks != by_suits
+        await pilot.press("enter")
+        await window(pilot, app)
+        assert (await look(first)).screen_text == by_ranks
+        await pilot.press("enter")
+        await window(pilot, app)
+        assert not (await look(second)).order.resorted, "the order is each person's own"
+        assert page.order_of(first).resorted
+        assert not begun.match.acts
