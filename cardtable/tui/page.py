@@ -140,6 +140,7 @@ class Page(Screen[object]):
     takes_text = False
     """Whether letters are typed here. If so, custom keys do not apply."""
     _is_gone = False
+    _is_asking = False
     _leaves_later: tuple[object] | None = None
     """The result to leave with once no other page lies above; None while it stays."""
 
@@ -231,6 +232,17 @@ class Page(Screen[object]):
             self._leaves_later = (result,)
             return AwaitComplete()
         return super().dismiss(result)
+
+    async def agreed(self, question: Page) -> bool:
+        """Whether the person says yes. While one question of this page stands, no other is asked: of keys
+        that come in one burst the second may be handled before the first has opened its page."""
+        if self._is_asking:
+            return False
+        self._is_asking = True
+        try:
+            return bool(await self.app.push_screen_wait(question))
+        finally:
+            self._is_asking = False
 
     def footer(self) -> list[tuple[str, str]]:
         """The keys shown in the last line, each with its label; where some are left out, the one for all."""

@@ -15,9 +15,11 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import AgreePage
+from cardtable.tui.page import Page
 from cardtable.tui.score import score_page
 from cardtable.tui.score.review_page import ReviewPage
 from cardtable.tui.score.score_page import ScoresPage
+from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import press, shown, until
 
@@ -196,6 +198,25 @@ async def test_a_seal_that_tells_hands_nobody_has_shown_is_opened_only_if_all_ag
             await press(pilot, "enter")
         await until(pilot, lambda: page.seal.is_open)
         await until(pilot, lambda: "The opened seal: a salt" in shown(app))
+
+
+async def test_two_keys_in_one_burst_ask_once_whether_to_leave() -> None:
+    game = find_game("teen-patti")
+    begun = begin(game, parse_seats("person:Ana,person:Bo", game), {}, 3)
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        sheet = ScoresPage(begun.match, begun.names, begun.score_history, leaving_text="It is kept.")
+        page: Page
+        for page in (sheet, CurtainPage("Ana", [])):
+            await app.push_screen(page)
+            page.press("q", "q")
+            page.press("q", "q")
+            await until(pilot, lambda: isinstance(app.screen, AgreePage))
+            await pilot.pause(0.05)
+            assert sum(isinstance(one, AgreePage) for one in app.screen_stack) == 1
+            await press(pilot, "n")
+            await until(pilot, lambda: not isinstance(app.screen, AgreePage))
+            assert app.screen is page
 
 
 @pytest.mark.parametrize("looks", [True, False])

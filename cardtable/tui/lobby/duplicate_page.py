@@ -161,7 +161,7 @@ class DuplicateEveningPage(Page):
         question = AgreePage(
             "End this evening?", "Whoever has not played yet gets no result.", yes="ends it", no="goes on"
         )
-        if await self.app.push_screen_wait(question):
+        if await self.agreed(question):
             try:
                 self.evening.close()
             except OSError as error:

@@ -263,7 +263,7 @@ class LobbyPage(LoadingLobby):
         from cardtable.tui.dialogs.text_dialogs import AgreePage
 
         question = AgreePage("Leave the card table?", "Every match is kept.", yes="leaves", no="stays")
-        if await self.app.push_screen_wait(question):
+        if await self.agreed(question):
             self.app.exit()
 
     def _setup_key(self, setup: SetupForm, key: str, character: str | None) -> bool:
@@ -308,7 +308,7 @@ class LobbyPage(LoadingLobby):
 
         why = "The options stay as they are now; only the name is forgotten."
         question = AgreePage(f"Forget the house rules {setup.row.name}?", why, yes="forgets", no="keeps them")
-        if await self.app.push_screen_wait(question):
+        if await self.agreed(question):
             setup.forget_house()
             self.repaint()
 

@@ -166,7 +166,7 @@ class ReplayPage(Page):
             case "o" if replay.is_open(self.at):
                 self.opened = not self.opened
             case "o" if replay.needs_consent(self.at):
-                self.run_worker(self._ask_to_open(), exclusive=True)
+                self.run_worker(self._ask_to_open())
             case "p" if self._can_play_on:
                 self._begin(same=False)
             case "s" if replay.may_continue(self.at, same=True):
@@ -181,7 +181,7 @@ class ReplayPage(Page):
     async def _ask_to_open(self) -> None:
         """Asks all at the screen before hands come to light that not all of them saw."""
         names = [self.replay.sitting.names[seat] for seat in self.replay.sitting.persons]
-        if await self.app.push_screen_wait(AgreePage("Open all cards?", CONCEALED, names)):
+        if await self.agreed(AgreePage("Open all cards?", CONCEALED, names)):
             self.replay.is_agreed = self.opened = True
             self.repaint()
 

@@ -200,17 +200,17 @@ class ScoresPage(Page):
             return True
         match key:
             case "escape" | "q" if self.leaving_text:
-                self.run_worker(self._ask_to_leave(), group="leaving", exclusive=True)
+                self.run_worker(self._ask_to_leave())
             case "enter" | "escape" | "q":
                 self.dismiss(key if self.is_look and key == LEAVE else None)
             case "space" if not self.again:
                 self.dismiss(None)
             case "d" if self.can_review:
-                self.run_worker(self._look_at_decisions(), group="looking", exclusive=True)
+                self.run_worker(self._look_at_decisions())
             case "a" if self.again:
                 self.dismiss(AGAIN)
             case "s" if self.can_replay:
-                self.run_worker(self._ask_to_play_again(), group="looking", exclusive=True)
+                self.run_worker(self._ask_to_play_again())
             case "up" | "down":
                 self.scrolled(1 if key == "down" else -1)
             case "r" if self.lines:
@@ -228,11 +228,11 @@ class ScoresPage(Page):
         if self.seal.is_open or not self.seal.tells_unseen(self.persons):
             self.seal.is_open = not self.seal.is_open
         else:
-            self.run_worker(self._ask_to_open(), group="seal", exclusive=True)
+            self.run_worker(self._ask_to_open())
 
     async def _ask_to_open(self) -> None:
         question = AgreePage("Open the seal?", UNSEEN, self._asked, yes="opens it", no="leaves it shut")
-        if await self.app.push_screen_wait(question):
+        if await self.agreed(question):
             self.seal.is_open = True
             self.repaint()
 
@@ -245,7 +245,7 @@ class ScoresPage(Page):
         """Opens the review. If it would tell people who play on of folded hands, they are asked first."""
         if len(self.persons) > 1 and not self.match.over and not self.seal.is_open and conceals(self.match):
             question = AgreePage("Look at the decisions?", CONCEALED, self._asked)
-            if not await self.app.push_screen_wait(question):
+            if not await self.agreed(question):
                 return
         await self._with_full_match(self._review)
 
@@ -274,15 +274,13 @@ class ScoresPage(Page):
     async def _ask_to_leave(self) -> None:
         """What leads on to the next deal must not be the key that leaves elsewhere."""
         question = AgreePage("Leave the table?", self.leaving_text, yes="leaves", no="stays")
-        if await self.app.push_screen_wait(question):
+        if await self.agreed(question):
             self.dismiss(LEAVE_MATCH)
 
     async def _ask_to_play_again(self) -> None:
         """Asks first: the key may have been meant for a question at the table."""
         why = "A table of its own, for trying: it does not count, and leads back here."
-        if await self.app.push_screen_wait(
-            AgreePage("Play this deal again?", why, yes="plays it", no="does not")
-        ):
+        if await self.agreed(AgreePage("Play this deal again?", why, yes="plays it", no="does not")):
             await self._with_full_match(self._play_again)
 
     def _play_again(self, match: Match) -> None:

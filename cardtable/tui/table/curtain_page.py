@@ -89,7 +89,7 @@ class CurtainPage(Page):
 
     async def _ask_to_leave(self) -> None:
         question = AgreePage("Leave the table?", self.kept, yes="leaves", no="stays")
-        if await self.app.push_screen_wait(question):
+        if await self.agreed(question):
             self.dismiss(LEAVE_MATCH)
 
     def paint(self, columns: int, lines: int) -> Canvas:

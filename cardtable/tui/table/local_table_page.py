@@ -237,7 +237,7 @@ class LocalTablePage(MatchPage):
 
     async def _save_position(self) -> None:
         """Writes a scenario file beside the records, after a warning that it holds all cards."""
-        if not self.match.over and not await self.app.push_screen_wait(
+        if not self.match.over and not await self.agreed(
             AgreePage(
                 "Save this position?",
                 "The file holds all cards: read it when the deal is over.",

@@ -276,7 +276,7 @@ class MatchPage(DealEndPage):
 
     async def _play_out(self) -> None:
         """Plays the deal out, after asking."""
-        if await self.app.push_screen_wait(AgreePage(QUESTION, EXPLAINED, yes="plays it out", no="does not")):
+        if await self.agreed(AgreePage(QUESTION, EXPLAINED, yes="plays it out", no="does not")):
             player = self.loop.players[self.viewpoint.viewer]
             self.think(self.autoplay.start(player if isinstance(player, PersonPlayer) else None))
             self.repaint()
@@ -331,7 +331,7 @@ class MatchPage(DealEndPage):
     async def ask_to_leave(self) -> None:
         """Asks whether to leave; after a no Enter plays nothing at once: the q may have begun a name."""
         why = self.leaving_text
-        if await self.app.push_screen_wait(AgreePage("Leave the table?", why, yes="leaves", no="stays")):
+        if await self.agreed(AgreePage("Leave the table?", why, yes="leaves", no="stays")):
             self.leave()
         elif self.decision is not None:
             self.decision.guard(on=self.guards_slips)
