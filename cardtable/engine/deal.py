@@ -156,6 +156,11 @@ class Stage(Generic[D]):
         actions are that a seat may take although it is not asked."""
         return action
 
+    def left_off(self, seat: int) -> str:
+        """A sentence on what `legal` leaves off the list though it is accepted; empty if nothing that a
+        person would look for."""
+        return ""
+
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
         """The legal actions for exactly these cards of the hand; without cards, the choices that need
         none."""

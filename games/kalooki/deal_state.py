@@ -25,6 +25,12 @@ def penalty(c: Card) -> int:
     return min(10, int(c.rank))
 
 
+def groups_in_words(threes: int, fours: int) -> str:
+    """So many threes and fours in words: `two threes and a four`."""
+    groups = ((threes, "three"), (fours, "four"))
+    return " and ".join(f"{number_word(n)} {kind}s" if n > 1 else f"a {kind}" for n, kind in groups if n)
+
+
 class KalookiDealState(LayingDeal):
     """The state of one game and what the screen is told of it; KalookiDeal adds how it begins."""
 
@@ -60,8 +66,7 @@ class KalookiDealState(LayingDeal):
     @property
     def contract_words(self) -> str:
         """The contract in words: `two threes and a four`."""
-        groups = zip(self.contract, ("three", "four"), strict=True)
-        return " and ".join(f"{number_word(n)} {kind}s" if n > 1 else f"a {kind}" for n, kind in groups if n)
+        return groups_in_words(*self.contract)
 
     # Stock and melds
 

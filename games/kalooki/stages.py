@@ -14,7 +14,7 @@ from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
 from games.kalooki.contract_lays import lays_for
 from games.kalooki.contract_plan import FOUR, THREE
 from games.kalooki.contract_slots import slots_laid, slots_of
-from games.kalooki.deal_state import MOST_CALLS, KalookiDealState
+from games.kalooki.deal_state import MOST_CALLS, KalookiDealState, groups_in_words
 
 FAULTS = {
     "genuine": "three-genuine",
@@ -210,11 +210,27 @@ class Melding(LayingMelds[KalookiDealState]):
 
     def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
         """The contract first, then suits and ranks that must not repeat."""
-        deal = self.deal
-        fours = sum(isinstance(meld, Run) for meld in melds)
-        if seat not in deal.down and (len(melds) - fours, fours) != deal.contract:
+        repeated = self._repeated([*self.deal.melds_of(seat), *melds])
+        if seat in self.deal.down:
+            return repeated
+        return self._not_contract(melds, counts=repeated is None) or repeated
+
+    def _not_contract(self, melds: Sequence[Meld], *, counts: bool) -> Refusal | None:
+        """Why these groups are not the contract; None if they are. `counts`: whether all of them may be a
+        part of it."""
+        deal, fours = self.deal, sum(isinstance(meld, Run) for meld in melds)
+        threes = len(melds) - fours
+        wanted = deal.contract[0] - threes, deal.contract[1] - fours
+        if not any(wanted):
+            return None
+        if min(wanted) < 0 or not (melds and counts):
             return Refusal("contract", f"The contract is {deal.contract_words}, all at once.")
-        everything = [*deal.melds_of(seat), *melds]
+        still = f"{groups_in_words(*wanted)} {'is' if sum(wanted) == 1 else 'are'} still wanted"
+        return Refusal("contract", f"That counts towards {deal.contract_words}, laid all at once: {still}.")
+
+    @staticmethod
+    def _repeated(everything: Sequence[Meld]) -> Refusal | None:
+        """The refusal of groups that repeat a suit or a rank."""
         suits = [meld.suit for meld in everything if isinstance(meld, Run)]
         if len(set(suits)) < len(suits):
             return Refusal("different-suits", "Your fours must all be of different suits.")

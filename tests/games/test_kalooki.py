@@ -381,3 +381,36 @@ def test_a_discard_that_completes_the_contract_is_taken() -> None:
 
 def test_the_contract_is_laid_as_soon_as_it_is_held() -> None:
     assert advised_of(to_discard("5S 5S 5H 9D 9C 9S KD KC KH", "2S")).startswith("lay ")
+
+
+FIVES, NINES = "5S 5S 5H 5D 5D 5C KS KH KD", "9D 9C 9S 9H 6S 7S 8S QH 2D"
+TOWARDS = "That counts towards three threes, laid all at once: "
+
+
+@pytest.mark.parametrize(
+    ("hand", "lay", "told"),
+    [
+        (NINES, "9D 9C 9S 9H", TOWARDS + "two threes are still wanted."),
+        (FIVES, "5S 5S 5H / KS KH KD", TOWARDS + "a three is still wanted."),
+        (FIVES, "5S 5S 5H / 5D 5D 5C", "The contract is three threes, all at once."),
+        (NINES, "6S 7S 8S 9S", "The contract is three threes, all at once."),
+    ],
+)
+def test_of_a_part_of_the_contract_it_is_told_what_is_still_wanted(hand: str, lay: str, told: str) -> None:
+    match = table(hand, OTHER, THIRD)
+    play(match, "pass", "pass", "draw stock")
+    refusal = match.refusal(0, f"lay {lay}")
+    assert refusal is not None
+    assert (refusal.rule, refusal.sentence) == ("contract", told)
+
+
+def test_a_list_of_lays_says_that_it_leaves_some_off() -> None:
+    match = table(FIRST, OTHER, THIRD)
+    play(match, "pass", "pass")
+    stage = match.in_play.stage
+    assert stage is not None
+    assert not stage.left_off(0)
+    play(match, "draw stock")
+    stage = match.in_play.stage
+    assert stage is not None
+    assert stage.left_off(0).startswith("Not all lays are listed")

@@ -319,6 +319,10 @@ class LayingMelds(Stage[M]):
         lays = (listed for listed in self.legal(seat) if isinstance(listed, LayGroups))
         return next((lay for lay in lays if lay.in_order == action.in_order), None)
 
+    def left_off(self, seat: int) -> str:
+        lays = any(isinstance(listed, LayGroups) for listed in self.legal(seat))
+        return "Not all lays are listed: pick longer ones, or several at once, card by card." if lays else ""
+
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
         found = [*map(self.lay, partitions(cards, self.lay.rules)), *super().propose(seat, cards)]
         unlike = {action.in_order if isinstance(action, LayGroups) else action: action for action in found}

@@ -22,6 +22,9 @@ class ActionListPage(ListPage):
         super().__init__()
         self.told: list[tuple[str, Action | None]] = []
         """Each line, and its action; headings have none."""
+        stage = view.deal.stage
+        if stage is not None and (left_off := stage.left_off(view.seat)):
+            self.told.append((left_off, None))
         groups: dict[str, list[tuple[str, Action | None]]] = {}
         for action in view.legal:
             phrase = phrased(view.deal, view.seat, action, names)

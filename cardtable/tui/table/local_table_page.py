@@ -165,7 +165,10 @@ class LocalTablePage(MatchPage):
         """In a race of people it is named as at the curtain."""
         found = super()._undo_key
         slip = self.slip() if self.viewpoint.curtained and self.race_keys.lets_pass else None
-        return found if slip is None else replace(found, key=take_back_key(slip[0]), is_listed=True)
+        if slip is None:
+            return found
+        place = len(self.race_keys.views) + 1  # behind Enter
+        return replace(found, key=take_back_key(slip[0]), is_listed=True, place=place)
 
     def _nothing_to_undo(self) -> str:
         """Why nothing can be taken back. At the curtain the last person's act still could: until another
@@ -175,7 +178,7 @@ class LocalTablePage(MatchPage):
         if last not in self.viewpoint.persons or self.viewpoint.curtained or last == self.viewpoint.viewer:
             return "There is nothing to take back."
         actor, viewer = self.sitting.names[last], self.sitting.names[self.viewpoint.viewer]
-        return f"Too late: {viewer} has looked. At the next turn {actor} may ask for it."
+        return f"Too late: {viewer} has looked. When next to act, {actor} may ask for it."
 
     def _undo_asked(self, proposal: UndoProposal) -> tuple[str, str]:
         """What is to be taken back, and who asks, why, and what goes with it."""

@@ -19,7 +19,7 @@ from cardtable.table.viewpoint import Viewpoint
 from cardtable.tui.decision.click_areas import ClickAreas
 from cardtable.tui.decision.decision import Decision, HandOrder
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.decision.prompt import picked_prompt
+from cardtable.tui.decision.prompt import DOES, DOES_SECOND, picked_prompt
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.pause import Pause
 from cardtable.tui.picture.board import BoardPainter
@@ -213,7 +213,11 @@ class TablePicturePage(AnimatedPage):
             return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted"
         told, style = picked_prompt(self.pick, view, names, is_curtained=self.viewpoint.curtained)
         # Behind the curtain nothing else tells who of several people is asked.
-        return f"{names[self.pick.view.seat]}: {told}" if self.viewpoint.curtained else told, style
+        if self.viewpoint.curtained:
+            # "Bob: Enter: ..." reads badly.
+            apart = "," if told.startswith((DOES, DOES_SECOND)) else ":"
+            told = f"{names[self.pick.view.seat]}{apart} {told}"
+        return told, style
 
     def call_out(self, events: Sequence[Event]) -> None:
         """A great moment gets a banner, which comes down by itself; the game goes on meanwhile."""
