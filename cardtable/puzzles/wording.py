@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 from cardtable.engine import careful_player
 from cardtable.engine.actions import Action
@@ -14,7 +15,7 @@ from cardtable.engine.view import View
 from cardtable.puzzles.puzzle import Proof, Puzzle
 from cardtable.puzzles.themes import theme_words
 from cardtable.teaching.evaluation import Gain
-from cardtable.teaching.hints import AGAINST, amount
+from cardtable.teaching.hints import AGAINST, amount, rounded
 from cardtable.teaching.quiz_question import names_at
 from cardtable.words import join_or, number_word, with_unit
 
@@ -22,6 +23,8 @@ NO_REASON = "No rule of thumb tells it; playing it out does."
 """The sentence in place of a reason, where the game has none for the right play."""
 _ADVICE = ("Keep ", "Mind ", "Play ", "Watch ")
 """The words with which advice begins."""
+_ROUNDED_OFF = 0.0005
+"""What is lost where a proof keeps a gap with three decimals."""
 _NAMES = re.compile(r"\b\w*\d\w*\b|\b[JQKA][SHDC]\b")
 """Matches a number or a card."""
 
@@ -81,18 +84,29 @@ def _with_names_at(view: View, said: Said) -> str:
 
 
 def proof_sentence(proof: Proof, unit: str, tempting: str) -> str:
-    """The proof in words: how it is known that the tempting play is worse, and what it costs where that was
-    measured."""
-    cost = amount(Gain(proof.gap, proof.error, is_known=proof.is_exact and proof.deals == 1), unit)
+    """The proof in words: how it is known that the tempting play is worse, in how many of the ways the cards
+    may lie where all were solved, and what it costs there: a margin against the other sides."""
     if not proof.is_exact:
+        cost = amount(Gain(proof.gap, proof.error), unit)
         return f"Played out on {proof.deals} deals, {cost} better {AGAINST} than: {tempting}."
+    cost = _solved_amount(proof, unit)
     if proof.deals == 1:
-        return f"Exact, played to the end: {cost} better than: {tempting}."
+        return f"Exact, played to the end: {cost} better {AGAINST} than: {tempting}."
     ways = f"Exact, solved for {proof.deals} ways the cards may lie"
-    if proof.worse == proof.deals:
-        return f"{ways}: in all of them better than: {tempting}, by {cost} on average."
-    best = f"{ways}: best in all of them, and in {proof.worse} better than: {tempting}"
-    return f"{best}, by {cost} on average."
+    left = proof.deals - proof.worse
+    where, as_good = f"in {proof.worse} of them", f"; in the other{f' {left}' * (left > 1)} as good"
+    if not left:
+        where, as_good = "in all of them", ""
+    average = " on average" * (proof.worse > 1)
+    return f"{ways}: {where} better {AGAINST} than: {tempting}, by {cost}{average}{as_good}."
+
+
+def _solved_amount(proof: Proof, unit: str) -> str:
+    """What the tempting play costs in the deals in which it is worse, on average."""
+    points = proof.gap * proof.deals / max(1, proof.worse)
+    gain = Gain(points)
+    is_known = abs(rounded(gain) - points) <= _ROUNDED_OFF * proof.deals
+    return amount(replace(gain, is_known=is_known), unit)
 
 
 def why(puzzle: Puzzle, view: View, tell: Callable[[Action], str], right: Action | None = None) -> str:

@@ -222,6 +222,37 @@ def test_a_header_does_not_tell_the_theme_before_the_answer() -> None:
         assert theme_words(game, puzzle.theme) not in practice.heading(puzzle)[1]
 
 
+@pytest.mark.parametrize(
+    ("proof", "told"),
+    [
+        (Proof(1, 3.0, worse=1), "Exact, played to the end: 3 tricks better against the others than: Pass."),
+        (
+            Proof(200, 3.0, worse=200),
+            "Exact, solved for 200 ways the cards may lie: in all of them better against the others than:"
+            " Pass, by 3 tricks on average.",
+        ),
+        (
+            Proof(16, 1.5, worse=4),
+            "Exact, solved for 16 ways the cards may lie: in 4 of them better against the others than: Pass,"
+            " by 6 tricks on average; in the other 12 as good.",
+        ),
+        (
+            Proof(3, 0.667, worse=1),
+            "Exact, solved for 3 ways the cards may lie: in 1 of them better against the others than: Pass,"
+            " by 2 tricks; in the other 2 as good.",
+        ),
+        (
+            Proof(3, 1.767, worse=2),
+            "Exact, solved for 3 ways the cards may lie: in 2 of them better against the others than: Pass,"
+            " by about 3 tricks on average; in the other as good.",
+        ),
+        (Proof(48, 2.1, 0.3), "Played out on 48 deals, about 2 tricks better against the others than: Pass."),
+    ],
+)
+def test_a_proof_says_in_how_many_ways_it_is_better_and_by_how_much_there(proof: Proof, told: str) -> None:
+    assert wording.proof_sentence(proof, "trick", "Pass") == told
+
+
 def test_a_puzzle_says_how_many_plays_are_right_and_explains_the_one_that_was_chosen() -> None:
     game = find_game("tarneeb")
     plays = PuzzleStore(game).chosen(PLAY)
