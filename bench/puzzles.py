@@ -65,8 +65,9 @@ class ShippedPuzzles:
         self.path.write_text("".join(f"{line_of(one)}\n" for one in self.puzzles), encoding="utf-8")
 
     def renew_questions(self) -> None:
-        """Drops plays that cannot be reached any more, and makes the questions anew."""
-        plays = [one for one in self.puzzles if one.kind == PLAY and is_sound(self.game, one)]
+        """Drops plays that cannot be reached any more, or whose reasons say nothing any more, and makes the
+        questions anew."""
+        plays = [one for play in self.puzzles if play.kind == PLAY for one in renewed(self.game, play)]
         wanted = max(QUESTIONS, WANTED - len(plays))
         self.puzzles = [*islice(store.questions(self.game), wanted), *plays]
         self.write()
@@ -91,6 +92,14 @@ class ShippedPuzzles:
         """Whether there are not too many plays like it yet."""
         alike = [one.right for one in self.puzzles if one.kind == PLAY and one.theme == play.theme]
         return len(alike) < MOST_A_THEME and alike.count(play.right) < MOST_ALIKE
+
+
+def renewed(game: Game, play: Puzzle) -> list[Puzzle]:
+    """The play with the reasons that hold today; none if it does not stand any more."""
+    if not is_sound(game, play):
+        return []
+    made = maker.renewed(play, play.match(game).view(play.seat))
+    return [made] if made is not None else []
 
 
 def is_sound(game: Game, puzzle: Puzzle) -> bool:

@@ -112,6 +112,11 @@ class Bot(Generic[D]):
         those that only add words to a play (a signal)."""
         return deal.legal(seat)
 
+    def tempts(self, view: View[D], action: Action) -> bool:
+        """Whether somebody who knows the rules may take a play for the best; asked of wrong plays before they
+        are put to somebody who practises. By default of all that a beginner may play."""
+        return True
+
     def allies(self, deal: D, seat: int) -> tuple[int, ...]:
         """In a whole deal: the seats that play together from here with that one, itself included, in their
         order; by default those of its side. Where sides score alone, a contract may join them."""

@@ -113,6 +113,11 @@ class Stage(Generic[D]):
         default whatever is not listed is out of place."""
         return None if action in self.legal(seat) else self.misplaced(action)
 
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        """The id of the rule by which a seat may do something legal that might look refused; empty where no
+        rule says so by itself. Told after a question whether it is allowed."""
+        return ""
+
     def misplaced(self, action: Action) -> Refusal:
         """The refusal of an action that belongs to another part of the deal."""
         return Refusal(self.order_rule, "Now is not the time for that.")

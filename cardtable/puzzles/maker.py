@@ -121,7 +121,8 @@ def own_id(record: str, at: int) -> str:
 def _feels_best(view: View, rng: random.Random) -> list[Action]:
     """The plays that a beginner may take for the best, those that look best first."""
     advice = careful_player.judged(as_beginner_remembers(view), rng)
-    return [one.action for one in within_doubt(advice, beginners_doubt(view, advice))] if advice else []
+    near = within_doubt(advice, beginners_doubt(view, advice)) if advice else []
+    return [one.action for one in near if bot_of(view.game).tempts(view, one.action)]
 
 
 def _puzzle(view: View, found: Findings, careful: Action, feels_best: list[Action]) -> Puzzle | None:
@@ -150,6 +151,21 @@ def _puzzle(view: View, found: Findings, careful: Action, feels_best: list[Actio
         reasons=reasons,
         proof=proven,
     )
+
+
+def renewed(puzzle: Puzzle, view: View) -> Puzzle | None:
+    """The play with the reasons that part it from the others today; None if nobody would go wrong there, or
+    could learn why."""
+    bot, right, tempting = (
+        bot_of(view.game),
+        puzzle.right_actions(view.game),
+        puzzle.tempting_action(view.game),
+    )
+    others = [one for one in bot.considered(view.deal, view.seat) if one not in (*right, tempting)]
+    reasons = reasons_that_part(view, right, (tempting, *others))
+    if not bot.tempts(view, tempting) or (bot.reasons and not reasons):
+        return None
+    return structs.replace(puzzle, reasons=reasons, theme=reasons[-1] if reasons else LOOK_AHEAD)
 
 
 def reasons_that_part(view: View, right: Sequence[Action], wrong: Sequence[Action]) -> tuple[str, ...]:

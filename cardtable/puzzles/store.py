@@ -24,6 +24,7 @@ from cardtable.puzzles.puzzle import Puzzle, line_of, read_puzzle
 from cardtable.puzzles.themes import theme_words
 from cardtable.system.files import append_lines, own_folder, read_text
 from cardtable.teaching.quiz import KINDS_OF_MAKERS
+from cardtable.teaching.quiz_question import QuestionKind, QuizQuestion
 from cardtable.teaching.review import DecisionCost
 
 NAME = "puzzles.jsonl"
@@ -132,7 +133,7 @@ def _questions_of(game: Game, kind: str) -> Iterator[Puzzle]:
             if made is None:
                 continue
             puzzle, asking = made
-            about = asking.text, *sorted(one.text for one in asking.answers), *asking.shown
+            about = asked_about(asking)
             if about not in seen:
                 failures[maker] = 0
                 seen.add(about)
@@ -147,6 +148,14 @@ def _questions_of(game: Game, kind: str) -> Iterator[Puzzle]:
             yield chosen
         elif not hopeful:
             return
+
+
+def asked_about(question: QuizQuestion) -> tuple[str, ...]:
+    """What two questions have in common that ask the same. What something counts does not hang on the
+    position, whatever the wrong answers."""
+    if question.kind is QuestionKind.VALUE:
+        return (question.text,)
+    return question.text, *sorted(one.text for one in question.answers), *question.shown
 
 
 def own_play_job(view: View, stopped: Stopped, did: str, record: str, at: int) -> str:

@@ -21,7 +21,7 @@ from cardtable.words import join_or, number_word, with_unit
 
 NO_REASON = "No rule of thumb tells it; playing it out does."
 """The sentence in place of a reason, where the game has none for the right play."""
-_ADVICE = ("Keep ", "Mind ", "Play ", "Watch ")
+_ADVICE = ("Keep ", "Leave ", "Mind ", "Play ", "Watch ")
 """The words with which advice begins."""
 _ROUNDED_OFF = 0.0005
 """What is lost where a proof keeps a gap with three decimals."""

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from cardtable.book.rule_sheet import rules_if_any
 from cardtable.engine.actions import Action, Misread
 from cardtable.engine.event_wording import teller, with_names
 from cardtable.engine.refusal import Refusal
@@ -56,7 +57,20 @@ def ask_allowed(view: View, rng: random.Random, past: PastActions) -> QuizQuesti
         return None
     action = of_any_kind([one for one, _ in doubtful], rng)
     attempt = next(attempt for one, attempt in doubtful if one == action)
-    return _may_you(view, action, f"{ALLOWED} {_but_not(view, attempt)}", attempt.refusal.rule, right=0)
+    return _may_you(view, action, *_allowed_by(view, action, attempt.refusal.rule), right=0)
+
+
+def _allowed_by(view: View, action: Action, otherwise: str = "") -> tuple[str, str]:
+    """What is said of an action that is allowed, with the rule by which it is, where the game names one; and
+    the rule that it is about: that one, or `otherwise`."""
+    assert view.deal.stage is not None
+    rule, sheet = (
+        view.deal.stage.allowing_rule(view.seat, action),
+        rules_if_any(view.game, view.seats, view.options),
+    )
+    if not rule or sheet is None:
+        return ALLOWED, otherwise
+    return f"{ALLOWED} {sheet.sentence(rule)}", rule
 
 
 def _is_forced(view: View) -> bool:
@@ -93,11 +107,6 @@ def ask_refused(view: View, rng: random.Random, past: PastActions) -> QuizQuesti
     rule = rng.choice(list(dict.fromkeys(attempt.refusal.rule for attempt in wrong)))
     attempt = rng.choice([attempt for attempt in wrong if attempt.refusal.rule == rule])
     return _may_you(view, attempt.action, _refusal_text(view, attempt.refusal), rule, right=1)
-
-
-def _but_not(view: View, attempt: IllegalAttempt) -> str:
-    """A sentence that names an action that is not allowed here, and why."""
-    return f"{action_text(view, attempt.action)} would not be: {_refusal_text(view, attempt.refusal)}"
 
 
 def _refusal_text(view: View, refusal: Refusal) -> str:
@@ -162,8 +171,8 @@ def ask_typed(view: View, action: Action, rng: random.Random, *, right: bool) ->
     if refusal is None:
         return None
     if right:
-        why = f"{ALLOWED} {_but_not(view, IllegalAttempt(changed, refusal))}"
-        return None if view.refusal(action) else _may_you(view, action, why, refusal.rule, right=0)
+        why, rule = _allowed_by(view, action, refusal.rule)
+        return None if view.refusal(action) else _may_you(view, action, why, rule, right=0)
     return _may_you(view, changed, _refusal_text(view, refusal), refusal.rule, right=1)
 
 
@@ -180,7 +189,7 @@ def ask_which_allowed(view: View, rng: random.Random, past: PastActions) -> Quiz
     right = of_any_kind(legal, rng)
     wrong.sort(key=lambda attempt: attempt.action.verb != right.verb)
     others = [_refused_answer(view, attempt) for attempt in _by_different_rules(wrong)[:3]]
-    allowed = _allowed_answer(view, right, ALLOWED)
+    allowed = _allowed_answer(view, right, *_allowed_by(view, right))
     return _choice_question(QuestionKind.WHICH_ALLOWED, view, rng, allowed, others)
 
 
@@ -194,7 +203,7 @@ def ask_which_refused(view: View, rng: random.Random, past: PastActions) -> Quiz
         return None
     attempt = wrong[0]
     legal.sort(key=lambda one: one.verb != attempt.action.verb)
-    others = [_allowed_answer(view, one, ALLOWED) for one in legal[:3]]
+    others = [_allowed_answer(view, one, *_allowed_by(view, one)) for one in legal[:3]]
     refused = _refused_answer(view, attempt)
     return _choice_question(QuestionKind.WHICH_REFUSED, view, rng, refused, others)
 
@@ -211,8 +220,8 @@ def _choice_question(
     return QuizQuestion(kind, view, names, _CHOICE_TEXTS[kind], tuple(answers), answers.index(right))
 
 
-def _allowed_answer(view: View, action: Action, why: str) -> QuizAnswer:
-    return QuizAnswer(action_text(view, action), why, action=action)
+def _allowed_answer(view: View, action: Action, why: str, rule: str = "") -> QuizAnswer:
+    return QuizAnswer(action_text(view, action), why, rule, action)
 
 
 def _refused_answer(view: View, attempt: IllegalAttempt) -> QuizAnswer:

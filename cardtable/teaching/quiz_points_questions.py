@@ -102,9 +102,15 @@ def ask_points(view: View, rng: random.Random, past: PastActions = ()) -> QuizQu
         sides = [side for side in sides if _is_summed(deal, group, side)]
         if sides and depends_on_cards_alone(deal, group, rng):
             side = rng.choice(sides)
-            if can_be_counted(deal, group, side, rng):
+            if not _is_told(view, group.points(deal)[side]) and can_be_counted(deal, group, side, rng):
                 return _make_question(view, deal, group, side, rng)
     return None
+
+
+def _is_told(view: View, points: int) -> bool:
+    """Whether the number stands on the table, in a fact of the deal or of a player."""
+    told = (*view.facts(), *(fact for seat in range(view.seats) for fact in view.seat_facts(seat)))
+    return any(str(abs(points)) in _NUMBER.findall(fact.words) for fact in told)
 
 
 def _is_summed(deal: Deal, group: ScoreGroup, side: int) -> bool:

@@ -124,7 +124,9 @@ class QuizQuestion:
             return f"Right. {self.explanation}".strip()
         # A sentence that all answers share has already named the right one.
         is_same = answer.why == solution.why
-        named = "" if is_same else f"Right is {self.keys[self.right]}: {solution.text}."
+        # "Right is: Bid 9" would read as advice where the question is what may not be done.
+        asked = "Not allowed" if self.kind is QuestionKind.WHICH_REFUSED else "Right"
+        named = "" if is_same else f"{asked} is {self.keys[self.right]}: {solution.text}."
         if not is_same and self.kind in TELLS_WHY:
             named = f"{named} {solution.why}".strip()
         return " ".join(part for part in ("Not so.", answer.why, named) if part)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
+from cardtable.book.rule_sheet import rules_if_any
 from cardtable.cards import Card, Rank, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import sentence
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
+from cardtable.mechanics.tricks import Tricks
 from cardtable.teaching.quiz_question import (
     PastActions,
     QuestionKind,
@@ -59,11 +62,24 @@ def whose_trick(view: View, seat: int, action: Action, won: Event) -> QuizQuesti
     names = names_at(view.seats, view.seat)
     laid = _cards_laid(view, seat, action)
     with_card = f" with {text_of(laid[won.seat])}." if laid.get(won.seat) else "."
-    why = sentence(won, names, view.seat).rstrip(".") + with_card
+    told = sentence(won, names, view.seat).rstrip(".") + with_card
+    why = " ".join((told, *_why_it_wins(view, action, won.rule, laid.get(won.seat, ()))))
     plays = "you play" if seat == view.seat else f"{names[seat]} plays"
     text = f"If {plays} {text_of(action.picks)}, whose is the trick?"
     answers = tuple(QuizAnswer(name, why, won.rule, action) for name in names)
     return QuizQuestion(QuestionKind.WINNER, view, names, text, answers, won.seat)
+
+
+def _why_it_wins(view: View, action: Action, rule: str, winning: Cards) -> Iterator[str]:
+    """Yields why a card wins: that it is a trump, the rule of equal cards if another lies there, and the rule
+    of who wins."""
+    stage, sheet = view.deal.stage, rules_if_any(view.game, view.seats, view.options)
+    assert isinstance(stage, Tricks)
+    if winning and stage.is_trump(winning[0].suit):
+        yield f"{str(winning[0].suit).capitalize()} are trumps."
+    has_equal = (*view.cards_in("trick"), *action.picks).count(*winning[:1]) > 1 if winning else False
+    rules = (stage.equal_rule if has_equal else "", rule)
+    yield from (sheet.sentence(one) for one in rules if one and sheet is not None)
 
 
 def certain_winner(view: View, action: Action, rng: random.Random) -> Event | None:

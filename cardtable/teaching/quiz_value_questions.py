@@ -36,6 +36,8 @@ MANY_DEALS = 40
 FEWEST = 2
 """Deals that must agree on what something counts."""
 _WORD = re.compile(r"\w+")
+_COUNTS = re.compile(r" \([^()]*\d[^()]*\)")
+"""Matches what a line tells of one deal beside what it is about: `(25 : 27)`."""
 _A_CARD = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b")
 MOST_ACTIONS = 600
 """Actions after which a deal should be over."""
@@ -101,13 +103,27 @@ def known_worths(
         for one in worths_in(match):
             found[one.rule, one.sentence, one.card].append(one.points)
     # What a card counts may hang on what it lies with: then it does so for all of its rank.
+    alike = _of_several_ranks_alike(found)
     unlike = {(rule, heading, c[:-1]) for (rule, heading, c), seen in found.items() if len(set(seen)) > 1}
     return [
         Worth(rule, heading, c, seen[0])
         for (rule, heading, c), seen in found.items()
         if len(seen) >= fewest and (rule, heading, c[:-1]) not in unlike
+        if not (c and (rule, heading) in alike) and c[:-1] != str(abs(seen[0]))
         if seen[0] and str(abs(seen[0])) not in _A_CARD.sub("", heading)
     ]
+
+
+def _of_several_ranks_alike(found: Mapping[tuple[str, str, str], Sequence[int]]) -> set[tuple[str, str]]:
+    """The lines in which cards of unlike ranks all count the same: there something that a card did counts (a
+    basra), not the card."""
+    ranks: dict[tuple[str, str], set[str]] = defaultdict(set)
+    points: dict[tuple[str, str], set[int]] = defaultdict(set)
+    for (rule, heading, c), seen in found.items():
+        if c:
+            ranks[rule, heading].add(c[:-1])
+            points[rule, heading].update(seen)
+    return {line for line in ranks if len(ranks[line]) > 1 and len(points[line]) == 1}
 
 
 def worths_in(match: Match) -> Iterator[Worth]:
@@ -115,10 +131,12 @@ def worths_in(match: Match) -> Iterator[Worth]:
     names = names_at(match.seats, -1)
     for line in match.deal.score_lines():
         sentence = with_names(line.sentence, names)
+        heading = _COUNTS.sub("", sentence)
         counted = {points for points in line.points if points}
-        # What a line counts that names a card may hang on how that card was played.
-        if counted and not _A_CARD.search(sentence):
-            yield Worth(line.rule, sentence, "", counted.pop() if len(counted) == 1 else 0)
+        # What a line counts that names a card may hang on how that card was played; one that names players
+        # tells what happened in its deal.
+        if counted and not _A_CARD.search(sentence) and sentence == line.sentence:
+            yield Worth(line.rule, heading, "", counted.pop() if len(counted) == 1 else 0)
         if any(map(str.isdigit, _A_CARD.sub("", sentence))):
             continue  # the numbers of this deal
         cards = Counter(item.what for item in line.items if isinstance(item.what, Card))

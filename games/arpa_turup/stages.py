@@ -54,6 +54,7 @@ class TurupTricks(Tricks[TurupDealState]):
 
     follow_rule = "follow-suit"
     winner_rule = "trick-winner"
+    equal_rule = "equal-first"
     kinds = (PlayWithSign,)
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:

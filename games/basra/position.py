@@ -246,6 +246,7 @@ REASONS = by_weight(
     BasraPosition.brings_points,
     BasraPosition.brings_cards,
     BasraPosition.wastes_sweeper,
+    BasraPosition.keeps_capture,
     BasraPosition.is_safe,
     worded(
         FishingPosition.only_taking_rank_takes,

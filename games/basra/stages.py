@@ -21,6 +21,7 @@ class PlayStage(Fishing[BasraDealState]):
         match="match",
         sum="sum",
         must_take="must-capture",
+        lay="lay",
         uncounted="court-match",
         extent="take-all",
     )

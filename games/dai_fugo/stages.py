@@ -73,6 +73,21 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoDealState]):
 
     # Legal plays
 
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        if not isinstance(action, PlayCards):
+            return ""
+        beat = self.deal.to_beat
+        if beat is not None and self._is_lone_joker(beat):
+            return "three-of-spades"
+        play = self.combination_of(action)
+        if not play.is_pure:
+            return "joker-wild"
+        if play.kind == "sequence":
+            return "sequence"
+        if beat is None:
+            return "combination"
+        return "" if self.deal.turned else "rank"
+
     def plays_in_kind(self, seat: int) -> tuple[PossiblePlay, ...]:
         return self._plays_in_kind(self.deal.hand(seat))
 

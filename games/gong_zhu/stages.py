@@ -71,6 +71,9 @@ class BeforePlay(Stage[GongZhuDealState]):
             return self.not_held(seat, c)
         return Refusal("exposable", f"Only AH, QS, JD and 10C can be exposed, not {c}.", (c,))
 
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        return "exposable" if isinstance(action, Expose) else ""
+
     def legal(self, seat: int) -> list[Action]:
         held = [c for c in EXPOSABLE if c in self.deal.hand(seat)]
         sales: list[Action] = [Sell(c) for c in held] if self.deal.options.exposing == "sale" else []

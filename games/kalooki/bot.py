@@ -82,6 +82,15 @@ class KalookiBot(Chances):
     def position(self, view: View[KalookiDealState]) -> KalookiPosition:
         return KalookiPosition(view)
 
+    def tempts(self, view: View[KalookiDealState], action: Action) -> bool:
+        """Not a discard that is of no use, nor the stock instead of one that completes the contract."""
+        at = self.position(view)
+        if view.stage != "draw" or at.offered is None:
+            return True
+        if isinstance(action, Draw) and action.source == "discard":
+            return not at.is_idle
+        return at.is_down or at.short_with(at.offered) > 0
+
     def judge(self, view: View[KalookiDealState], rng: random.Random) -> Iterable[Advice]:
         # The delay does not depend on the action: it must give nothing away.
         delay = rng.uniform(*CALL_DELAY) if view.stage == "call" else 0.0

@@ -205,8 +205,16 @@ class Melding(LayingMelds[KalookiDealState]):
     add = Tack
     faults = FAULTS
     on_table_rule = "tack-fit"
+    set_rule, run_rule, joker_rule = "three", "four", "joker-wild"
 
     # Why not
+
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        if not isinstance(action, Tack):
+            return super().allowing_rule(seat, action)
+        if is_joker(action.card):
+            return "tack-joker"
+        return "" if isinstance(self.deal.laid[action.meld].meld, Run) else "tack-three"
 
     def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
         """The contract first, then suits and ranks that must not repeat."""

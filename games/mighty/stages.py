@@ -11,6 +11,7 @@ from cardtable.mechanics.tricks import (
     CAPTURED,
     Announce,
     Duty,
+    PlayCard,
     SecretPartnerTricks,
     follow_suit,
     trick_strength,
@@ -92,6 +93,7 @@ class MightyTricks(SecretPartnerTricks[MightyDealState]):
     """The play."""
 
     winner_rule = "trick-winner"
+    equal_rule = "first-copy"
     holder_rule = "announce-holder"
     announce_rule = "announce-trick"
     ripper: Card | None
@@ -179,6 +181,11 @@ class MightyTricks(SecretPartnerTricks[MightyDealState]):
         if refused is None and asks and not (self.is_lead and action.picks == (JOKER,)):
             return Refusal("joker-suit", "Only the player who leads the joker may name a suit.", action.picks)
         return refused
+
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        if isinstance(action, PlayCard) and action.picks[0].suit is not self.suit_led() is not None:
+            return {self.deal.mighty: "mighty-any", JOKER: "joker-any"}.get(action.picks[0], "")
+        return ""
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         deal = self.deal

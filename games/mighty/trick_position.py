@@ -14,6 +14,7 @@ from cardtable.mechanics.tricks import (
     card_reason,
     card_thought,
     card_worth,
+    nobody_beats,
 )
 from cardtable.words import join_or, with_unit
 from games.mighty.actions import PlayAndAsk
@@ -92,6 +93,16 @@ class MightyTrickPosition(SecretPartnerPosition, CardComparisonReasons):
         usual = super().chance_to_beat(seat, c)
         special = [one for one in self.unseen_better(c) if one in (JOKER, self.deal.mighty)]
         return usual + (1.0 - usual) * SPECIAL_SPENT * (1.0 - self.chance_of_none(seat, special))
+
+    @card_reason(in_deal=nobody_beats, theme="take points")
+    def takes_points(self, c: Card) -> str:
+        """Of the mighty, which wins any trick, what it wins now, and the lead."""
+        if c is not self.deal.mighty or self.tricks_left == 1:
+            return super().takes_points(c)
+        if not self.points_in_trick:
+            return ""
+        points = with_unit(self.points_in_trick, "point")
+        return f"The mighty wins whenever you play it: now it wins a trick with {points} in it, and you lead."
 
     # What may still come
 

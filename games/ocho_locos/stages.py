@@ -106,14 +106,30 @@ class PlayOrDraw(Stage[OchoDealState]):
             return Refusal("answer-penalty", why, (c,))
         top = deal.cards_in("discard")[0]
         wanted = str(deal.suit)
-        if deal.rank is not None and deal.rank is not Rank.EIGHT:
-            wanted += f" or {'an' if deal.rank is Rank.ACE else 'a'} {deal.rank.word}"
+        if deal.rank is not None:
+            an = "an" if deal.rank in (Rank.ACE, Rank.EIGHT) else "a"
+            wanted += f" or {an} {deal.rank.word}"
         if top.suit is None:
             return Refusal("under-joker", f"Under the joker {wanted} is asked for, not {c}.", (c, top))
         rule = "named-suit" if top.rank is Rank.EIGHT else "match"
         return Refusal(rule, f"{c} does not go on {top}: {wanted} would.", (c, top))
 
     # Legal actions
+
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        deal = self.deal
+        if not isinstance(action, OchoPlay):
+            return "free-draw" if isinstance(action, OchoDraw) and not deal.owed else ""
+        if deal.owed:
+            return "answer-penalty"
+        if action.card.suit is None:
+            return "joker-wild"
+        if action.card.rank is Rank.EIGHT:
+            return "eight-wild"
+        top = deal.cards_in("discard")[0]
+        if top.suit is None:
+            return "under-joker"
+        return "named-suit" if top.rank is Rank.EIGHT else "match"
 
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal

@@ -86,6 +86,11 @@ class Drawing(Stage[RemiDealState]):
             return Refusal("must-use", "A card that was in your hand must lie in the set.", action.picks)
         return no_melds(action, FAULTS) or (None if len(held) > len(action.cards) else LAST)
 
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        if not isinstance(action, RemiDraw) or action.card is None:
+            return ""
+        return Melding.rule_of_melds(action)
+
     def held(self, seat: int) -> tuple[Card, ...]:
         """None: a draw is chosen by the discard, and cards of the hand only go with it."""
         return ()
@@ -150,8 +155,17 @@ class Melding(LayingMelds[RemiDealState]):
     meld_word = "set"
     on_table_rule = "on-table"
     faults = FAULTS
+    set_rule, run_rule, joker_rule, fit_rule = "same-kind", "straight", "joker-colour", "tack-fit"
 
     # Why not
+
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        match action:
+            case Swap():
+                return "swap-joker"
+            case Reserve():
+                return "reserve"
+        return super().allowing_rule(seat, action)
 
     def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
         if seat in self.deal.down:

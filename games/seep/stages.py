@@ -182,6 +182,15 @@ class Turns(Stage[SeepDealState]):
 
     # What is allowed
 
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        if isinstance(action, Play):
+            return "pick-up" if action.takes else "throw"
+        if not isinstance(action, Build):
+            return ""
+        if action.house:
+            return "break"
+        return "cement" if action.value in self.deal.houses else "establish"
+
     def legal(self, seat: int) -> list[Action]:
         loose = tuple(sorted(self.deal.loose))
         found = self.floor_turns(seat, values_of(loose))

@@ -158,6 +158,9 @@ class Ready(Stage[SparDealState]):
         else:
             begin_play(self.deal)
 
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        return {Dry: "dry", Wet: "wet", Trade: "under-ten"}.get(type(action), "")
+
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         match action:
             case Pass():

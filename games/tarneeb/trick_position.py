@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from cardtable.bots import fraction_weight
 from cardtable.cards import Card
@@ -70,6 +71,19 @@ class TarneebTrickPosition(LaterTricks):
         wanted = deal.bid if self.attacks else ALL + 1 - deal.bid
         return wanted - deal.tricks[deal.side(self.seat)]
 
+    @cached_property
+    def sure_trumps(self) -> int:
+        """How many trumps of the hand take a trick each, whenever they are played: no other hand has a higher
+        one, and none lies in the trick."""
+        lying = [self.height(c) for _, c in self.deal.laid if c.suit is self.trump]
+        own = [c for c in self.hand if self.trump is not None and c.suit is self.trump]
+        return sum(not self.higher_unseen(c) and self.height(c) > max(lying, default=-1) for c in own)
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the bid is as good as made or defeated by this side, whatever it plays now."""
+        return 0 < self.needed <= self.sure_trumps
+
     @property
     def left(self) -> int:
         """The tricks still to be played, with the running one."""
@@ -82,7 +96,7 @@ class TarneebTrickPosition(LaterTricks):
     )
     def makes(self, c: Card) -> bool:
         """Whether it surely takes the trick that makes the bid."""
-        return self.attacks and self.needed == 1 and self.surely_wins(c)
+        return self.attacks and self.needed == 1 and not self.is_decided and self.surely_wins(c)
 
     @card_reason(
         "It takes the trick that defeats their bid of {self.deal.bid}.",
@@ -91,12 +105,12 @@ class TarneebTrickPosition(LaterTricks):
     )
     def defeats(self, c: Card) -> bool:
         """Whether it surely takes the trick that defeats the bid."""
-        return not self.attacks and self.needed == 1 and self.surely_wins(c)
+        return not self.attacks and self.needed == 1 and not self.is_decided and self.surely_wins(c)
 
     @card_thought()
     def needs(self) -> str:
         """Whether the bid is not yet made, and may be."""
-        if not self.attacks or not 0 < self.needed <= self.left:
+        if not self.attacks or not 0 < self.needed <= self.left or self.is_decided:
             return ""
         return f"Your side needs {with_unit(self.needed, 'more trick')} for its bid."
 
@@ -110,7 +124,7 @@ class TarneebTrickPosition(LaterTricks):
     @card_thought()
     def to_defeat(self) -> str:
         """Whether the bid is nearly defeated, and may be."""
-        if self.attacks or not 0 < self.needed <= min(2, self.left):
+        if self.attacks or not 0 < self.needed <= min(2, self.left) or self.is_decided:
             return ""
         return f"{with_unit(self.needed, 'more trick')} and their bid has failed."
 

@@ -99,6 +99,9 @@ class Thinking(Stage[TwentyFourDealState]):
             return Refusal("all-four", f"Use each of {wanted} once, and no other number.", deal.shown_cards)
         return None
 
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        return "all-four" if isinstance(action, Solve) else ""
+
     def completed(self, seat: int, action: Action) -> Action:
         """The call with digits for pictures, which may be typed as letters."""
         if isinstance(action, Solve):

@@ -182,6 +182,7 @@ REASONS = by_weight(
     ZandariPosition.takes_two,
     ZandariPosition.brings_cards,
     ZandariPosition.dries_up,
+    ZandariPosition.keeps_capture,
     ZandariPosition.is_safe,
     worded(
         FishingPosition.only_taking_rank_takes,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.cards import Card, Rank
 from cardtable.engine import CUSTOM, Action, Refusal, Stage
 from cardtable.mechanics import Cut
-from cardtable.mechanics.fishing import CitedRules, Fishing
+from cardtable.mechanics.fishing import CitedRules, Fish, Fishing
 from games.zandari.actions import GESTURES, SIGNALS, Signal
 from games.zandari.deal_state import ZandariDealState
 
@@ -85,6 +85,11 @@ class PlayStage(Fishing[ZandariDealState]):
         if any(told in known.cards for known in deal.piles[f"hand.{seat}"].known if known.by == team):
             return Refusal("signal-once", f"You have told of {told} before.", (told,))
         return None
+
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        if isinstance(action, Fish) and not action.take and action.card.rank is Rank.JACK:
+            return "jack-dries-up"
+        return super().allowing_rule(seat, action)
 
     def legal(self, seat: int) -> list[Action]:
         plays = super().legal(seat)

@@ -83,6 +83,16 @@ class ZhengRounds(ClimbingRounds[ZhengDealState]):
 
     # Legal plays
 
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        if not isinstance(action, PlayCards):
+            return ""
+        play, beat = self.combination_of(action), self.deal.to_beat
+        assert isinstance(play, ZhengCombination)
+        if play.wild:
+            return {"set": "set-wild", "sequence": "sequence-joker", "multiple": "multiple-wild"}[play.kind]
+        is_suited = beat is not None and play.strength() >= SUITED > beat.strength(turned=False)
+        return "suited-beats-mixed" if is_suited and play.kind == "sequence" else play.kind
+
     def plays_in_kind(self, seat: int) -> tuple[PossiblePlay, ...]:
         deal, beat = self.deal, self.deal.to_beat
         hand, highest = deal.hand(seat), deal.combination_rules.highest

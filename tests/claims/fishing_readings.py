@@ -97,6 +97,11 @@ class Catching:
         return [c for c in still_out(heard) if self.takes(heard, c, laid, table)]
 
 
+def nothing_is_dealt_at(heard: Heard) -> bool:
+    """Whether there is no stock, and no card under it."""
+    return not heard.view.cards_in("stock") and not heard.view.cards_in("blind")
+
+
 @cache
 def falls_apart(numbers: tuple[int, ...], each: int) -> bool:
     """Whether numbers fall into groups of that sum, none left over."""
@@ -191,10 +196,24 @@ def fishing_readings(catching: Catching) -> tuple[list[Reading], ...]:
         """No play takes anything, and others play on."""
         return not any(taken_by(heard, one) for one in plays(heard)) and bool(still_out(heard))
 
+    @reading(
+        r"Who captures last gets the rest, too: (?P<kept>\S+) is kept for that, and takes (?P<named>[^.]+) if"
+        r" nothing changes"
+    )
+    def keeps_capture(heard: Heard, kept: str, named: str) -> bool:
+        """Nothing is dealt any more, one card stays, and each of these lies there after the play and can be
+        taken with it; after that card the other takes nothing."""
+        assert heard.action is not None
+        (mine,), (other,) = cards_named(kept), heard.action.picks
+        left = (*(c for c in on_table(heard) if c not in taken_by(heard, heard.action)),)
+        left = left if taken_by(heard, heard.action) else (*left, other)
+        is_taken = all(c in left and catching.takes(heard, mine, c, left) for c in cards_named(named))
+        return sorted(heard.hand) == sorted((mine, other)) and is_taken and nothing_is_dealt_at(heard)
+
     @reading(r"Nothing more is dealt: who captures last also gets what is left on the (?:floor|table)")
     def nothing_is_dealt(heard: Heard) -> bool:
         """There is no stock, and no card under it."""
-        return not heard.view.cards_in("stock") and not heard.view.cards_in("blind")
+        return nothing_is_dealt_at(heard)
 
     @reading(r"A Jack takes (?:all that lies, now (?P<count>\d+) cards?|(?P<none>nothing) now): it may wait")
     def jack_takes(heard: Heard, count: str, none: str) -> bool:
@@ -215,5 +234,6 @@ def fishing_readings(catching: Catching) -> tuple[list[Reading], ...]:
         leaves_nothing,
         nothing_takes,
         nothing_is_dealt,
+        keeps_capture,
         jack_takes,
     )

@@ -130,7 +130,7 @@ def _of_points(sense: Sense) -> tuple[Sequence[Reading], ...]:
         c = only_card(heard)
         return min(sense.counts(heard, one) for one in playable(heard)) == sense.counts(heard, c)
 
-    @reading(LIES, r"surely wins a trick with (?P<count>\d+) points? in it")
+    @reading(LIES, r"wins a trick with (?P<count>\d+) points? in it")
     def points_lie(heard: Heard, count: str) -> bool:
         """So many points lie in the trick; what is said to win it surely does."""
         is_won = heard.action is None or sense.surely_wins(heard, only_card(heard))

@@ -21,9 +21,9 @@ from cardtable.engine.event_wording import teller
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.mechanics.climbing.play_thoughts import SAVING
-from cardtable.puzzles.maker import question_of_puzzle, theme_of
+from cardtable.puzzles.maker import question_of_puzzle, renewed, theme_of
 from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, line_of, read_puzzle
-from cardtable.puzzles.store import PuzzleStore
+from cardtable.puzzles.store import PuzzleStore, asked_about
 from cardtable.puzzles.themes import theme_words
 from cardtable.puzzles.wording import reason_sentences, why
 from cardtable.teaching.quiz_question import names_at
@@ -99,6 +99,22 @@ def test_of_the_tempting_play_alone_no_stake_is_told() -> None:
             view = one.match(game).view(one.seat)
             tell = teller(view.deal, view.seat, names_at(view.seats, view.seat))
             assert f"A {one.tempting.replace(' ', ' of ')} for" not in why(one, view, tell)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_two_questions_ask_the_same(game: str) -> None:
+    found = find_game(game)
+    asked = [question_of_puzzle(found, one) for one in stored(game) if one.kind != PLAY]
+    about = [asked_about(one) for one in asked if one is not None]
+    assert len({*about}) == len(about) == len(asked)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_play_is_kept_with_the_reasons_that_part_it_and_a_wrong_one_that_tempts(game: str) -> None:
+    """A discard that is of no use tempts nobody; a trump that wins whenever it is played decides nothing."""
+    found = find_game(game)
+    for one in (one for one in stored(game) if one.kind == PLAY):
+        assert renewed(one, one.match(found).view(one.seat)) == one, one.id
 
 
 @pytest.mark.parametrize("game", ["dai-fugo", "zheng-shangyou"])
@@ -207,5 +223,5 @@ def test_a_search_finds_the_plays_that_were_played_out() -> None:
     for game, one in drawn(exact=False, count=PLAYED_OUT):
         found = find_game(game)
         view = one.match(found).view(one.seat)
-        best = search_here(view, "again", Budget(simulations=240))[0].action
+        best = search_here(view, "again", Budget(simulations=720))[0].action
         assert one.is_right(view, best), (game, one.id, best)

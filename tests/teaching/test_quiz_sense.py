@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardtable.cards import Card, Rank, card
+from cardtable.book.rule_sheet import rules_in_force
+from cardtable.cards import Card, Rank, Suit, card
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -16,7 +17,8 @@ from cardtable.errors import CardTextError
 from cardtable.mechanics.tricks import Tricks
 from cardtable.plain import plain_text
 from cardtable.teaching.quiz import KINDS_OF_MAKERS, question_of
-from cardtable.teaching.quiz_question import YES, QuestionKind, QuizQuestion
+from cardtable.teaching.quiz_legality_questions import ALLOWED
+from cardtable.teaching.quiz_question import NO, YES, QuestionKind, QuizQuestion
 from cardtable.testing import check_question
 from cardtable.words import number_word
 from tests.own import GAMES
@@ -106,8 +108,28 @@ def test_what_may_be_done_is_asked_where_a_rule_is_at_work(game: str) -> None:
             assert action.picks[0].suit is not first.suit, f"{one.text}: of course, {first} was led"
         for answer in one.answers:
             assert answer.rule != stage.order_rule, f"{answer.text} is of another part of the deal"
-        if one.solution.text == YES:
-            assert " would not be: " in one.solution.why
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_allowed_is_told_by_the_rule_that_allows_it(game: str) -> None:
+    """`QH has no number` says nothing of a jack that takes it."""
+    found = find_game(game)
+    for one in questions(found, *KINDS_OF_MAKERS["may"]):
+        view, stage = one.view, one.view.deal.stage
+        assert stage is not None
+        for at, answer in enumerate(one.answers):
+            assert answer.action is not None
+            if view.refusal(answer.action) is not None or answer.text == NO:
+                continue
+            rule = stage.allowing_rule(view.seat, answer.action)
+            sheet = rules_in_force(found, view.seats, view.options)
+            told = f"{ALLOWED} {sheet.sentence(rule)}" if rule else ALLOWED
+            assert answer.why == told
+            assert not rule or sheet.rules[rule].in_force, f"{answer.text}: {rule}"
+            assert rule or answer.text != YES, f"{one.text} No rule says why"
+            if one.kind is QuestionKind.WHICH_REFUSED:
+                named = f"Not allowed is {one.keys[one.right]}: {one.solution.text}."
+                assert named in one.feedback(at), "a refused action is nothing to be advised"
 
 
 @pytest.mark.parametrize("game", TRICK_GAMES)
@@ -117,9 +139,54 @@ def test_whose_trick_is_asked_where_the_highest_card_does_not_simply_win(game: s
     for one in found:
         assert one.solution.action is not None
         laid = [*one.view.cards_in("trick"), *one.solution.action.picks]
-        won = cards_in(one.solution.why.rstrip("."))[-1]
+        won = cards_in(one.solution.why.partition(".")[0])[-1]
         is_plain = looks(won) == max(map(looks, laid)) and laid.count(won) == 1
         assert not is_plain, f"{laid}: nobody would doubt that {won} wins"
+
+
+@pytest.mark.parametrize("game", TRICK_GAMES)
+def test_whose_trick_is_told_with_the_rule_the_trumps_and_what_of_equal_cards(game: str) -> None:
+    found = find_game(game)
+    for one in questions(found, "winner"):
+        stage, action, why = one.view.deal.stage, one.solution.action, one.solution.why
+        assert isinstance(stage, Tricks)
+        assert action is not None
+        sheet = rules_in_force(found, one.view.seats, one.view.options)
+        assert sheet.sentence(one.solution.rule) in why
+        won, laid = cards_in(why.partition(".")[0])[-1], [*one.view.cards_in("trick"), *action.picks]
+        assert stage.is_trump(won.suit) == (f"{str(won.suit).capitalize()} are trumps." in why)
+        assert (laid.count(won) > 1) == bool(stage.equal_rule and sheet.sentence(stage.equal_rule) in why)
+
+
+def test_trumps_are_told_from_what_beats_another_suit() -> None:
+    """As the table says them."""
+    for game, label in (("hokm", "Trumps"), ("arpa-turup", "Trumps"), ("jaguar", "Trumps")):
+        for one in questions(find_game(game), "winner"):
+            stage = one.view.deal.stage
+            assert isinstance(stage, Tricks)
+            told = next(fact.value for fact in one.view.facts() if fact.label == label)
+            assert {str(suit) for suit in Suit if stage.is_trump(suit)} == {told}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_number_on_the_table_is_asked_for(game: str) -> None:
+    """Seep's plates say what a side's cards count; a 3 counts 3; and `25 : 27` is of another deal."""
+    for one in questions(find_game(game), "points"):
+        view = one.view
+        told = [*view.facts(), *(fact for seat in range(view.seats) for fact in view.seat_facts(seat))]
+        numbers = {number for fact in told for number in re.findall(r"\d+", fact.words)}
+        assert one.solution.text.lstrip("-") not in numbers, one.text
+    for one in questions(find_game(game), "value"):
+        card_asked = re.search(r"does (\w+)[SHDC] count there", one.text)
+        assert card_asked is None or card_asked[1] != one.solution.text.lstrip("-"), one.text
+        for answer in one.answers:
+            assert not re.search(r"\(\d| : \d", f"{one.text} {answer.why}"), answer.why
+
+
+def test_a_card_is_asked_about_only_where_its_rank_says_what_it_counts() -> None:
+    """Any card that makes a basra counts 10."""
+    for one in questions(find_game("basra"), "value"):
+        assert "Basras, by the card" not in f"{one.text} {' '.join(a.why for a in one.answers)}"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -54,7 +54,7 @@ class ClimbingThoughts(ClimbingReasons[R]):
     def is_on_lead(self) -> bool:
         return self.is_lead
 
-    @thought(name="pass", stage="play")
+    @thought(name="pass", stage="play", at_odds=("win the lead",))
     def may_pass(self) -> str:
         if not self.is_answer or not self.plays:
             return ""

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from cardtable.cards import HIDDEN, Card, Rank, text_of
+from cardtable.cards import HIDDEN, Card, Rank, text_of, without
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import reason, thought
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing.actions import Fish
+from cardtable.mechanics.fishing.captures import TableCards
 from cardtable.mechanics.fishing.deals import FishingDeal
 from cardtable.mechanics.fishing.stage import Fishing
 from cardtable.words import with_unit
@@ -209,6 +210,27 @@ class FishingPosition(Generic[F]):
         if not self.is_laid(play):
             return ""
         return f"Laid there, {play.card} could be taken by {self._count_of_takers(play)}."
+
+    @reason(of=Fish, name="last-capture", theme="take the last capture")
+    def keeps_capture(self, play: Fish) -> str:
+        """Whether of the last two cards the one kept takes something of what lies then, and the other would
+        not if it were kept."""
+        kept = without(self.view.hand, (play.card,))
+        others = [one for one in self.card_plays if (one.card,) == kept]
+        if not self.is_last_batch or len(kept) != 1 or not others:
+            return ""
+        takes = self._taken_from_what_is_left(play, kept[0])
+        if not takes or any(self._taken_from_what_is_left(one, play.card) for one in others):
+            return ""
+        return (
+            f"Who captures last gets the rest, too: {kept[0]} is kept for that, and takes {text_of(takes)} if"
+            " nothing changes."
+        )
+
+    def _taken_from_what_is_left(self, play: Fish, kept: Card) -> tuple[Card, ...]:
+        """What a card may take of what lies on the table after a play; empty if nothing."""
+        left = without(self.table, play.take) if play.takes else (*self.table, play.card)
+        return next(iter(TableCards(left, self.deal.capture_rules).captures(kept)), ())
 
     # What there is to weigh
 

@@ -38,6 +38,8 @@ class CitedRules:
     """Told with a capture of cards of the same rank, where there are such (`CaptureRules.by_rank`)."""
     must_take: str = ""
     """A card that can take something is not laid."""
+    lay: str = ""
+    """A card that takes nothing is laid; empty: `must_take` is told with one."""
     uncounted: str = ""
     """Courts, where they count nothing, take only their own rank; empty: `no_capture` is cited."""
     match_first: str = ""
@@ -112,6 +114,21 @@ class Fishing(Stage[B]):
         are = "is" if len(taken) == 1 else "are"
         return f"{played} takes a sum of {totals}, which {text_of(taken)} {are} not."
 
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        if not isinstance(action, Fish):
+            return ""
+        if not action.take:
+            return self.cites.lay or self.cites.must_take
+        rules = self.deal.capture_rules
+        takes_several = action.card not in rules.takes_all and splits(action.card, action.take, rules) > 1
+        return self.cites.extent if takes_several else self._capture_rule(action)
+
+    def _capture_rule(self, play: Fish) -> str:
+        """The rule by which a card takes others."""
+        is_match = self.deal.capture_rules.by_rank and len({c.rank for c in (play.card, *play.take)}) == 1
+        usual = self.cites.match if is_match else self.cites.sum
+        return self.deal.capture_rules.takes_all.get(play.card, usual)
+
     def legal(self, seat: int) -> list[Action]:
         deal = self.deal
         row = TableCards(deal.cards_in("table"), deal.capture_rules)
@@ -149,10 +166,7 @@ class Fishing(Stage[B]):
         """A capture goes to the pile of its side."""
         self.deal.capture(seat, play.card, play.take)
         if self.deal.events is not None:
-            taken = (play.card, *play.take)
-            is_match = self.deal.capture_rules.by_rank and len({c.rank for c in taken}) == 1
-            usual = self.cites.match if is_match else self.cites.sum
-            rule = self.deal.capture_rules.takes_all.get(play.card, usual)
+            taken, rule = (play.card, *play.take), self._capture_rule(play)
             self.deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=taken, rule=rule)
 
     def lay(self, seat: int, c: Card, told: str = "{seat} lay{s} {cards}.", rule: str = "") -> None:

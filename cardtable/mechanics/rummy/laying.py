@@ -19,7 +19,7 @@ from cardtable.engine.score import Item, ScoreLine
 from cardtable.mechanics.rummy.meld_actions import LayGroups, ToMeld, group_words
 from cardtable.mechanics.rummy.meld_reading import meld_of, read_named
 from cardtable.mechanics.rummy.meld_search import partitions
-from cardtable.mechanics.rummy.melds import Meld, MeldError
+from cardtable.mechanics.rummy.melds import Meld, MeldError, Run, is_joker
 from cardtable.mechanics.stock import Discard, StockDeal, discard_of
 from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced
@@ -199,6 +199,14 @@ class LayingMelds(Stage[M]):
 
     lay: ClassVar[type[LayGroups]]
     """The game's action for laying groups, with its rules of melds."""
+    set_rule: ClassVar[str] = ""
+    """The rule that says what a set is."""
+    run_rule: ClassVar[str] = ""
+    """The rule that says what a run is."""
+    joker_rule: ClassVar[str] = ""
+    """The rule that says what a joker stands for."""
+    fit_rule: ClassVar[str] = ""
+    """The rule that says what may be added to a meld."""
     add: ClassVar[type[ToMeld]]
     """Its action for adding a card to a meld."""
     faults: ClassVar[Mapping[str, str]]
@@ -219,6 +227,20 @@ class LayingMelds(Stage[M]):
             case Discard(c):
                 return self.not_held(seat, c) or self.discard_refusal(c)
         return self.other_refusal(seat, action)
+
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        if isinstance(action, LayGroups):
+            return self.rule_of_melds(action)
+        return self.fit_rule if isinstance(action, ToMeld) else ""
+
+    @classmethod
+    def rule_of_melds(cls, action: LayGroups) -> str:
+        """The rule by which groups are melds: what jokers stand for, else what a set is, or a run; empty if
+        they are of both kinds."""
+        if any(map(is_joker, action.cards)):
+            return cls.joker_rule
+        kinds = {isinstance(meld, Run) for meld in action.melds}
+        return (cls.run_rule if kinds.pop() else cls.set_rule) if len(kinds) == 1 else ""
 
     def _lay_refusal(self, seat: int, action: LayGroups) -> Refusal | None:
         refusal = no_melds(action, self.faults) or self.melds_refusal(seat, action.melds)

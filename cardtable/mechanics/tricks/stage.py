@@ -159,6 +159,8 @@ class Tricks(Stage[T]):
     """The rule that suit must be followed; a game without such a duty needs none."""
     winner_rule: ClassVar[str]
     """The rule that says who wins a trick."""
+    equal_rule: ClassVar[str] = ""
+    """The rule that says which of two equal cards is the higher, where there are such."""
 
     def __init__(self, deal: T, leader: int) -> None:
         super().__init__(deal)
@@ -173,6 +175,13 @@ class Tricks(Stage[T]):
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
         """How strong each card is in a trick to which that suit was led: by default its highest card wins."""
         return trick_strengths(led, None)
+
+    def is_trump(self, suit: Suit | None) -> bool:
+        """Whether each card of a suit beats those of another that was led."""
+        if suit is None:
+            return False
+        strengths = self.strengths(next(one for one in Suit if one is not suit))
+        return all(strengths[c] > 0 for c in self.deal.of_suit[suit])
 
     def duties(self, seat: int) -> tuple[Duty, ...]:
         """The duties of that seat, in the order in which rules are cited: by default to follow suit."""
