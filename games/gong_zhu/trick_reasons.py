@@ -321,12 +321,17 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
 
     @card_thought()
     def pig_out(self) -> str:
-        """Whether another has the pig, and the seat's high spades may have to take it, now or later."""
+        """Whether another has the pig, and the seat's high spades may have to take it, now or later; or ride
+        free in the trick in which an exposed pig has to wait (exposed-wait)."""
         if not self.is_out(PIG) or not self.fears_pig or not self.bears_on(Suit.SPADES):
             return ""
-        if self.led is Suit.SPADES and not self.may_come(PIG):
+        tops = text_of(tops_of(self.hand, Suit.SPADES))
+        if self.is_void or self.may_come(PIG):
+            return f"The pig is still out, and may fall on your {tops}."
+        if not self.is_waiting(PIG):
             return ""
-        return f"The pig is still out, and may fall on your {text_of(tops_of(self.hand, Suit.SPADES))}."
+        waits = "The exposed pig waits out the first trick in spades if its holder has other spades"
+        return f"{waits}: {tops} may ride free in it."
 
     @card_thought(name="locked")
     def has_locked_card(self) -> str:

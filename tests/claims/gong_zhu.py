@@ -238,6 +238,44 @@ def could_win_sheep(heard: Heard, named: str) -> bool:
     return card("JD") in still_out(heard) and set(cards_named(named)) <= set(legal) and bears
 
 
+def exposer_of(heard: Heard, c: Card) -> int:
+    """The other player before whom that card lies exposed; -1 if none."""
+    view = heard.view
+    others = (at for at in range(view.seats) if at != view.seat)
+    return next((at for at in others if c in view.cards_in(f"exposed.{at}")), -1)
+
+
+def has_to_wait(heard: Heard, c: Card) -> bool:
+    """Another has exposed that card, and no trick in its suit is over yet."""
+    view = heard.view
+    plays = [event.cards[0] for event in view.events if event.kind == "play"]
+    over = plays[: len(plays) - len(plays) % view.seats : view.seats]
+    return exposer_of(heard, c) >= 0 and c.suit not in {one.suit for one in over}
+
+
+@reading(r"The pig is still out, and may fall on your (?P<named>[^.]+)\.")
+def may_take_pig(heard: Heard, named: str) -> bool:
+    """It may come now under the ace or king held, or, if another suit is led, later."""
+    named_cards, pig, view = set(cards_named(named)), card("QS"), heard.view
+    if pig not in still_out(heard) or not named_cards <= {card("AS"), card("KS")} & set(own(heard)):
+        return False
+    trick = trick_of(heard)
+    if trick and not of_suit(heard, str(trick[0].suit)):
+        return True
+    behind = [(view.seat + step) % view.seats for step in range(1, yet_to_play(heard) + 1)]
+    holder = exposer_of(heard, pig)
+    return not has_to_wait(heard, pig) and bool(behind) and (holder < 0 or holder in behind)
+
+
+@reading(r"The exposed pig waits .+ if its holder has other spades: (?P<named>.+) may ride free in it")
+def rides_free(heard: Heard, named: str) -> bool:
+    """An exposed pig has to wait in the trick that a spade opens or has opened."""
+    trick = trick_of(heard)
+    is_in_spades = not trick or trick[0].suit is Suit.SPADES
+    held = {card("AS"), card("KS")} & set(own(heard))
+    return is_in_spades and has_to_wait(heard, card("QS")) and set(cards_named(named)) == held
+
+
 @reading(r"You do not win this trick: another has the pig|It leaves .+ to another|goes to another")
 def goes_to_another(heard: Heard) -> bool:
     """It is not ahead, and the seats behind and ahead are of other sides."""
@@ -396,6 +434,8 @@ def keeps_spades(heard: Heard, count: str) -> bool:
 
 
 READINGS = (
+    may_take_pig,
+    rides_free,
     no_rank_beyond,
     costs_least,
     holds_few,

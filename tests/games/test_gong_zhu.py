@@ -567,6 +567,16 @@ def test_thoughts_bear_on_the_card_to_be_played() -> None:
     assert "sheep-out" not in heard(match)
 
 
+def test_no_exposed_pig_is_said_to_fall_on_a_spade_while_it_has_to_wait() -> None:
+    """`exposed-wait`: the ace rides free in the first trick in spades, and may have to take the pig later."""
+    match = table("AS 3S 3D 4C", "QS 2S 5D 5C", "6S JS 6D 7C", "4S 5S 4D 9C", carry={"pig_taker": 0})
+    act(match, "pass", "expose QS")
+    to_play(match)
+    assert heard(match)["pig-out"].endswith("if its holder has other spades: AS may ride free in it.")
+    act(match, "play 3S", "play 2S", "play 6S", "play 4S", "play JS", "play 5S")
+    assert heard(match)["pig-out"] == "The pig is still out, and may fall on your AS."
+
+
 def test_no_card_is_kept_to_duck_with_that_nobody_can_go_over() -> None:
     """All higher clubs are in the same hand; of the spades others hold higher ones."""
     match = table("AC KC QC JC 10C 9C 8C 7C 4S 2S", carry={"pig_taker": 0}, exposing="off")
