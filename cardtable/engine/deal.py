@@ -8,9 +8,11 @@ forgotten in it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
+
+from msgspec import Struct, field
 
 from cardtable.cards import HIDDEN, Card, missing_cards, text_of
 from cardtable.engine import deck
@@ -26,8 +28,7 @@ from cardtable.engine.score import Item, Tally, added
 from cardtable.engine.score import ScoreLine as ScoreLine
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(Struct, frozen=True):
     """Everything a deal begins with. `seed`: the secret of its random outcomes. `order`: the pack, top first.
     `stacked`: the cards put into piles beforehand. `recorded_outcomes`: outcomes of chance that a record
     dictates."""

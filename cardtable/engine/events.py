@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.piles import EVERYONE, Seats
@@ -16,8 +16,7 @@ CONFIDED = "confided"
 at once, since a folded seat is not asked again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(Struct, frozen=True):
     """One thing that happened.
 
     `kind` is `move` (cards went from pile `source` to pile `target`) or a word of the game

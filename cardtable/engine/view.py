@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Self
+
+from msgspec.structs import replace
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import HIDDEN, Card

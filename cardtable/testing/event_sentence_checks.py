@@ -9,7 +9,8 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.engine.actions import Action
