@@ -6,12 +6,14 @@ import random
 from collections.abc import Iterator
 
 import pytest
+from textual.geometry import Region
 
 from cardtable.cards import cards
 from cardtable.engine.deck import Stack
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.testing.picture_checks import LONG_NAMES
+from cardtable.tui.decision.click_areas import middle_of
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import picked_prompt
@@ -108,13 +110,16 @@ def test_own_cards_that_lie_open_are_found_by_arrows_and_by_their_names() -> Non
                 continue
             played += 1
             decision = Decision(view)
-            painted(decision).click_areas.lay_out(decision.pick.table_items)
-            decision.press("up", None)
-            for _ in range(3):
+            areas = painted(decision).click_areas
+            lies = areas.table[next(item for item, own in decision.pick.open_cards.lying.items() if own is c)]
+            hand = [Region(spot.x, spot.y, spot.shows, spot.lines) for spot in areas.hand]
+            is_left = middle_of(lies)[0] < middle_of(Region.from_union(hand))[0]
+            decision.pick.stand_on(0 if is_left else len(view.hand) - 1)
+            for _ in decision.pick.open_cards.items:
                 if decision.pick.action != playable:
-                    decision.press("right", None)
-            assert decision.pick.on_table
+                    decision.press("left" if is_left else "right", None)
             assert decision.pick.action == playable
+            assert len({spot.y for spot in painted(decision).click_areas.hand}) == 1, "one seems chosen, too"
     assert played > 1
     assert refused > 1
 

@@ -208,7 +208,9 @@ async def test_of_a_held_card_that_nobody_may_play_now_it_says_why() -> None:
         await pilot.press("9", "c")
         assert "9♣ does not go on Q♥: hearts or a queen would." in shown(app)
         await pilot.press("8", "c")
-        assert "8♣ is not asked for now." in shown(app)
+        assert "You do not hold 8♣." in shown(app)
+        await pilot.press("4")
+        assert "4♦ does not go on Q♥" in shown(app), "a rank alone is known as well"
 
 
 @pytest.mark.parametrize("game", ["dai-fugo", "zheng-shangyou"])

@@ -179,13 +179,14 @@ def test_the_first_tab_leads_to_the_first_play(game: str) -> None:
         assert pick.action == next(one for one in [*plays, *pick.legal.choices] if one != before)
 
 
-def test_the_hand_is_not_dimmed_while_the_cursor_looks_at_a_card_exposed() -> None:
+def test_the_hand_is_not_dimmed_while_the_cursor_is_on_a_card_exposed() -> None:
     looked = 0
     for view in with_exposed_cards():
         pick = Pick(view)
-        pick.table_items.enter(())
-        if pick.on_table:
+        for at in range(len(view.hand), len(pick.hand)):
             looked += 1
+            pick.stand_on(at)
+            assert pick.open_item is not None
             assert pick.playable == pick.legal.used_cards
     assert looked
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct, field
 from textual.geometry import NULL_REGION, Region
 
-from cardtable.tui.decision.table_items import WHOLE, TableItem, TableItems
+from cardtable.tui.decision.selection import Selection
+from cardtable.tui.decision.table_items import WHOLE, TableItem
 from cardtable.tui.look.card_faces import VisibleCard
 
 # What a click is on
@@ -100,10 +101,17 @@ class ClickAreas(Struct):
         parts = [area for one, area in self.table.items() if one.pile == item.pile]
         return Region.from_union(parts) if parts else None
 
-    def lay_out(self, items: TableItems) -> None:
-        """Tells the cursor on the table where the items lie."""
-        areas = {item: self.of_item(item) for item in items.pickable}
-        items.spots = {item: middle_of(area) for item, area in areas.items() if area is not None}
+    def lay_out(self, pick: Selection) -> None:
+        """Tells the cursor where things lie on the table, and the own cards that are played from there."""
+        pick.table_items.spots = self._middles(pick.table_items.pickable)
+        hand = [_of(spot) for spot in self.hand]
+        middle = middle_of(Region.from_union(hand))[0] if hand else None
+        pick.open_cards.lay_out(self._middles(pick.open_cards.items), middle)
+
+    def _middles(self, items: Iterable[TableItem]) -> dict[TableItem, tuple[int, int]]:
+        """The middles of those that are to be seen."""
+        areas = {item: self.of_item(item) for item in items}
+        return {item: middle_of(area) for item, area in areas.items() if area is not None}
 
 
 def middle_of(region: Region) -> tuple[int, int]:

@@ -28,6 +28,10 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_items import TableItem
 from cardtable.tui.decision.typed_names import ALL_CARDS, kind_begun
 
+NO_CARD = "No card is asked for now."
+"""Said of the name of a card where only choices are made; the question beside it says what is asked for."""
+NO_CHOICE = "there is no such choice here. Backspace clears it."
+NEITHER = "there is no such card or choice here. Backspace clears it."
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -139,10 +143,12 @@ class Decision:
         self._clicked = None
         if key != "enter":
             self.confirming = None
-        before = pick.chosen_and_typed
+        before, begun = pick.chosen_and_typed, pick.name.unread
         outcome = (self._type if pick.legal.typing is not None else self._choose)(key, character or "")
         if outcome is not None and key not in ("enter", "question_mark", "i"):
             self._guard_after(key, is_chosen=pick.chosen_and_typed != before)
+        if begun and (begun + (character or "").casefold()) in ALL_CARDS and not pick.name.is_amiss:
+            pick.guard(on=True)  # what was chosen by it may be half of a card's name
         return outcome
 
     def _guard_after(self, key: str, *, is_chosen: bool) -> None:
@@ -218,7 +224,7 @@ class Decision:
         match letter:
             case "i":
                 return Outcome(wanted="hint")
-            case "o" if len(pick.hand) > 1 and not self.view.game.ordered_hand:
+            case "o" if len(pick.in_hand) > 1 and not self.view.game.ordered_hand:
                 self.order.resorted = not pick.resorted
                 pick.resort(resorted=self.order.resorted)
             case "v" if pick.ladder is not None:
@@ -243,19 +249,22 @@ class Decision:
     def _amiss(self) -> Outcome:
         """What was typed names nothing here: of a held card, unless the screen is curtained, why not."""
         pick = self.pick
-        typed = pick.name.misspelt or pick.name.text
+        typed, names = pick.name.misspelt or pick.name.text, pick.name.names
         named, begun = ALL_CARDS.get(typed), kind_begun(typed)
-        if named is None and begun and pick.legal.plays and not self.is_curtained:
-            return Outcome(remark=f"You hold no {begun}.")
-        if named is None or self.is_curtained:
-            return Outcome(remark=f"{typed}: there is no such card or choice here. Backspace clears it.")
-        is_own = named in pick.hand or named in pick.laid_before
-        if not is_own and pick.legal.plays:
-            return Outcome(remark=f"You do not hold {named}.")
-        refusal = pick.refusal((named,)) if is_own else None
-        return (
-            Outcome(remark=f"{named} is not asked for now.") if refusal is None else Outcome(refusal=refusal)
-        )
+        if not names.names_cards:
+            is_card = (named or begun) and not (names.has_cells and typed.isdecimal())
+            return Outcome(remark=NO_CARD if is_card else f"{typed}: {NO_CHOICE}")
+        if self.is_curtained or (named is None and not begun):
+            return Outcome(remark=f"{typed}: {NEITHER}")
+        if not names.asks_for_cards:
+            return Outcome(remark=f"{named or begun} cannot be chosen now.")
+        held = pick.held_by_name(typed)
+        refusal = pick.refusal((held,)) if held is not None else None
+        if refusal is not None:
+            return Outcome(refusal=refusal)
+        if held is not None:
+            return Outcome(remark=f"{held} is not asked for now.")
+        return Outcome(remark=f"You hold no {begun}." if named is None else f"You do not hold {named}.")
 
     # Mouse
 
@@ -273,11 +282,20 @@ class Decision:
 
     def can_take(self, target: Target) -> bool:
         """Whether a click there picks something."""
+        target = self._as_held(target)
         return not isinstance(target, OnTable) or self._item(target) is not None
+
+    def _as_held(self, target: Target) -> Target:
+        """What was clicked on; an own card that is played from the table is a card of the hand."""
+        own = self.pick.open_cards.items
+        if isinstance(target, OnTable) and target.item in own:
+            return HandCard(len(self.view.hand) + own.index(target.item))
+        return target
 
     def click(self, target: Target, times: int) -> Outcome:
         """A click picks; a second one on what Enter would do then does it. What several are picked of is put
         back by a second click, and done by a double one."""
+        target = self._as_held(target)
         again, self._clicked = target == self._clicked, target
         self.is_chosen = True
         self.pick.guard(on=False)

@@ -19,6 +19,8 @@ class Emphasis(NamedTuple):
     """The piles that Enter would play to or draw from."""
     touched: frozenset[Card] = frozenset()
     """The cards on the table that Enter would take or touch."""
+    own: tuple[TableItem, ...] = ()
+    """The own cards there that may be played, as cards of the hand are."""
 
     @classmethod
     def of(cls, pick: Selection | None) -> Emphasis:
@@ -26,9 +28,13 @@ class Emphasis(NamedTuple):
         if pick is None:
             return cls()
         action = pick.action
+        on_own = pick.open_item if pick.chosen is None else None
+        first = len(pick.view.hand)
+        picked = (pick.open_cards.items[at - first] for at in pick.picked if at >= first)
         return cls(
-            pick.table_items.cursor if pick.on_table else None,
-            pick.table_items.picked if pick.selected_items else (),
+            pick.table_items.cursor if pick.on_table else on_own,
+            (*(pick.table_items.picked if pick.selected_items else ()), *picked),
             frozenset(action.reaches if action is not None else ()),
             frozenset(action.touches if action is not None else ()),
+            pick.open_cards.items,
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from cardtable.cards import Card
+from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action, Pass, parse_action
 from cardtable.engine.presentation import Phrase
 from cardtable.engine.view import View
@@ -26,7 +26,6 @@ class LegalActions:
         # Where no card of the hand is asked for, one like it on the table makes no play of it.
         held = set(hand) if stage is None or stage.held(view.seat) else set[Card]()
         self.plays = [action for action in view.legal if action.picks and held.issuperset(action.picks)]
-        # Cards that lie open before their player are no part of the hand: to play one is a choice.
         self.choices = [action for action in view.legal if not held.issuperset(action.picks or (None,))]
 
     @property
@@ -70,9 +69,19 @@ class LegalActions:
         """The words of choices that are too many for a list."""
         return Parts.of(self.choices, self.grid) if not self.numbers else None
 
+    @cached_property
+    def asks_for_cards(self) -> bool:
+        """Whether cards of the hand are played here, even if none may be played now."""
+        stage = self.view.deal.stage
+        if self.plays or stage is None or HIDDEN in self._hand:
+            return bool(self.plays)
+        held = stage.held(self.view.seat)
+        return any(True for c in held for _ in stage.attempts(self.view.seat, c))
+
     def names(self, hand: Sequence[Card]) -> Names:
         """The names that may be typed; those of cards name places in `hand`."""
-        return Names(hand if self.plays else (), self.choices, self.numbered, self.parts)
+        held = hand if self.plays else ()
+        return Names(held, self.choices, self.numbered, self.parts, asks_for_cards=self.asks_for_cards)
 
     @cached_property
     def numbered(self) -> Sequence[int]:

@@ -35,10 +35,27 @@ class NameTyping(Struct):
         """What a name may go on from."""
         return self.text or self.keyed
 
+    def _stem(self, letter: str) -> str:
+        """What a letter may go on with; empty if what is typed next begins another name. Where no card can be
+        meant nothing goes on with a name of nothing here, but the parts of a number or a bid."""
+        is_read = self.names.names_cards or self.names.begins(self.text) or self._in_number(letter)
+        return "" if self.is_closed or (self.is_amiss and not is_read) else self.begun
+
+    def _in_number(self, letter: str) -> bool:
+        """Whether a letter and what it goes on with may be parts of a number or a bid."""
+        if self.steps_numbers or self.names.has_cells:
+            return any(map(str.isdigit, self.text + letter))
+        return letter.isdigit() and self.text.isdigit()
+
+    def _leads_on(self, typed: str) -> bool:
+        """Whether a name begins so; the letter of an action begins that of no card where none is meant."""
+        is_read = bool(self.text) or self.names.names_cards or typed[1:] == ""
+        return self.names.goes_on(typed) if is_read else self.names.begins(typed)
+
     @property
-    def _stem(self) -> str:
-        """What a letter may go on with; empty if what is typed next begins another name."""
-        return "" if self.is_closed else self.begun
+    def unread(self) -> str:
+        """What was typed last where no card can be meant, if it may still have been half of a card's name."""
+        return "" if self.names.names_cards else self.text if self.is_amiss else self.keyed
 
     @property
     def is_whole(self) -> bool:
@@ -59,7 +76,8 @@ class NameTyping(Struct):
         """Whether a letter goes on with what was typed before: it is no key then."""
         if self.misspelt:
             return not self._begins_anew(letter)
-        return bool(self._stem) and self.names.goes_on(self._stem + letter.casefold())
+        stem = self._stem(letter)
+        return bool(stem) and self._leads_on(stem + letter.casefold())
 
     def begins(self, letter: str) -> bool:
         """Whether the name of something that is here begins with a letter."""
@@ -73,8 +91,8 @@ class NameTyping(Struct):
             return self._misspell(self.misspelt + wanted)
         self.misspelt = ""
         begins_another = self._is_new_digit(wanted) or not any(map(str.isdigit, self._unfinished))
-        for typed in [self._stem + wanted] + [wanted] * begins_another:
-            if self.is_number(typed) or self.names.goes_on(typed):
+        for typed in [self._stem(wanted) + wanted] + [wanted] * begins_another:
+            if self.is_number(typed) or self._leads_on(typed):
                 return typed
         if not self.text and not wanted.isdigit():
             return ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from cardtable.engine.actions import Action
 from cardtable.tui.decision.choices import Grid
-from cardtable.tui.decision.hand_order import moved_to, sorted_hand
+from cardtable.tui.decision.hand_order import moved_to
 from cardtable.tui.decision.large_hand import Ladder
 from cardtable.tui.decision.play_walk import PlayWalk
 from cardtable.tui.decision.selection import Selection
@@ -32,7 +32,7 @@ class Pick(Selection):
     def resort(self, *, resorted: bool) -> None:
         """Sorts the hand in the usual or the other order; picked cards stay picked."""
         before, self.resorted = self.hand, resorted
-        self.hand = sorted_hand(self.view, resorted=resorted)
+        self.hand = self._sorted()
         self.name.names = self.legal.names(self.hand)
         self.__dict__.pop("ladder", None)
         moved = moved_to(before, self.hand)
@@ -70,6 +70,8 @@ class Pick(Selection):
             pass
         elif down < 0 and self.legal.plays and self.chosen is None and self.table_items.enter(self.proposals):
             self._reset_choice()
+        elif down and not self.legal.choices:
+            self._between_hand_and_table(down)
         else:
             self.choose(across or down)
 
@@ -97,11 +99,28 @@ class Pick(Selection):
         """Moves the cursor along the hand: to the next card, or in a ladder to the next card of another
         face."""
         if self.hand:
-            here, many = self.hand[self.cursor], len(self.hand)
-            self.cursor = (self.cursor + steps) % many
-            while self.is_ladder and self.hand[self.cursor] is here and len(set(self.hand)) > 1:
-                self.cursor = (self.cursor + steps) % many
+            here, walk = self.hand[self.cursor], self._as_seen
+            at = (walk.index(self.cursor) + steps) % len(walk)
+            while self.is_ladder and self.hand[walk[at]] is here and len(set(self.hand)) > 1:
+                at = (at + steps) % len(walk)
+            self.cursor = walk[at]
         self.stand_on(self.cursor)
+
+    @property
+    def _as_seen(self) -> list[int]:
+        """The places of the cards from left to right: those of the hand, and before or after them the open
+        ones."""
+        many = len(self.view.hand)
+        left, right = ([many + at for at in side] for side in self.open_cards.walk)
+        return [*left, *range(many), *right]
+
+    def _between_hand_and_table(self, down: int) -> None:
+        """The cursor from the hand up to the first open card, or back."""
+        many = len(self.view.hand)
+        if down < 0 and self.open_item is None and self.open_cards.items:
+            self.stand_on(many)
+        elif down > 0 and self.open_item is not None and many:
+            self.stand_on(next((at for at, c in enumerate(self.in_hand) if c in self.playable), 0))
 
     def stand_on(self, at: int) -> None:
         """Puts the cursor on a card; in a ladder on the first of equal ones."""
@@ -112,7 +131,7 @@ class Pick(Selection):
 
     def _climb(self, ladder: Ladder, down: int) -> bool:
         """Moves the cursor to the next suit; False at the ends, where the table and the choices follow."""
-        at = ladder.step(self.cursor, down)
+        at = ladder.step(self.cursor, down) if self.open_item is None else None
         if at is not None:
             self.stand_on(at)
         return at is not None
@@ -199,7 +218,8 @@ class Pick(Selection):
         if at is None and self.on_table and self.table_items.cursor is not None:
             self.toggle_item(self.table_items.cursor)
             return
-        if at is None and self.is_ladder and not self.legal.is_single and self.ladder is not None:
+        is_line = self.is_ladder and not self.legal.is_single and self.open_item is None
+        if at is None and is_line and self.ladder is not None:
             self.toggle_copy(self.ladder.places[self.hand[self.cursor]])
             return
         place = self.cursor if at is None else at

@@ -9,13 +9,14 @@ from functools import cached_property
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.presentation import Where
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
+from cardtable.tui.decision.choice_parts import ways
 from cardtable.tui.decision.hand_order import sorted_hand
 from cardtable.tui.decision.large_hand import Ladder, is_large, ladder_of
 from cardtable.tui.decision.legal_actions import LegalActions
 from cardtable.tui.decision.name_typing import NameTyping
+from cardtable.tui.decision.open_cards import OpenCards
 from cardtable.tui.decision.table_items import TableItem, TableItems
 from cardtable.tui.decision.typed_answer import Answer
 
@@ -27,6 +28,7 @@ class Selection:
 
     view: View
     hand: tuple[Card, ...] = ()
+    """The hand as it is sorted, then the own cards that may be played from the table."""
     resorted: bool = False
     is_guarded: bool = False
     """Whether the next Enter plays nothing and only tells what it would do. The cursor is then hollow."""
@@ -36,6 +38,8 @@ class Selection:
     chosen: int | None = None
     words_taken: tuple[str, ...] = ()
     """The words taken so far of choices that are too many for a list."""
+    open_cards: OpenCards = field(init=False)
+    """The own cards that may be played from the table."""
     legal: LegalActions = field(init=False)
     """The actions to choose from."""
     name: NameTyping = field(init=False)
@@ -47,12 +51,28 @@ class Selection:
     _proposed: dict[tuple[object, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        self.hand = sorted_hand(self.view, resorted=self.resorted)
+        self.open_cards = OpenCards.of(self.view)
+        self.hand = self._sorted()
         self.legal = LegalActions(self.view, self.hand)
         self.name = NameTyping(self.legal.names(self.hand), bool(self.legal.numbers))
         self.cursor = next((at for at, c in enumerate(self.hand) if c in self.legal.used_cards), 0)
         self._choose_default()
         self.is_guarded = self.is_guarded and not self.legal.is_forced
+
+    def _sorted(self) -> tuple[Card, ...]:
+        """The hand as it is sorted, and the open cards after it."""
+        return (*sorted_hand(self.view, resorted=self.resorted), *self.open_cards.cards)
+
+    @property
+    def in_hand(self) -> tuple[Card, ...]:
+        """The cards of the hand alone."""
+        return self.hand[: len(self.view.hand)]
+
+    @property
+    def open_item(self) -> TableItem | None:
+        """Where the card under the cursor lies, if that is on the table."""
+        at = self.cursor - len(self.view.hand)
+        return self.open_cards.items[at] if at >= 0 and self.open_cards.items else None
 
     def _choose_default(self) -> None:
         self.chosen = self._default
@@ -76,8 +96,8 @@ class Selection:
     @cached_property
     def ladder(self) -> Ladder | None:
         """A large hand in rows by suit, for the up and down keys; None for a small one."""
-        has_ladder = self.legal.plays and is_large(self.view, self.hand)
-        return ladder_of(self.view, self.hand) if has_ladder else None
+        has_ladder = self.legal.plays and is_large(self.view, self.in_hand)
+        return ladder_of(self.view, self.in_hand) if has_ladder else None
 
     @cached_property
     def answer(self) -> Answer:
@@ -94,30 +114,22 @@ class Selection:
     @property
     def playable(self) -> frozenset[Card]:
         """The cards that some play uses, together with the picked cards of the table."""
-        if not self.selected_items or self._only_looks_at_own:
+        if not self.selected_items:
             return self.legal.used_cards
         return frozenset(
             c for action in self.legal.plays if self.table_items.fits(action) for c in action.picks
         )
-
-    @property
-    def _only_looks_at_own(self) -> bool:
-        """Whether the cursor stands on a card that lies open before the own seat: cards of the hand are
-        played in its place, not with it."""
-        items = self.table_items
-        return not items.picked and all(items.pickable[item] in items.own for item in items.selected)
 
     @cached_property
     def table_items(self) -> TableItems:
         """The cards and piles of the table that can be picked."""
         return TableItems.of(self.view, [*self.legal.plays, *self.legal.choices])
 
-    @cached_property
-    def laid_before(self) -> frozenset[Card]:
-        """The cards that lie open before the own seat alone."""
-        before = (one for one in self.view.places if one.pile and one.where is Where.BEFORE)
-        own = (place.pile for place in before if place.owners == (self.view.seat,))
-        return frozenset(c for pile in own for c in self.view.cards_in(pile))
+    def held_by_name(self, typed: str) -> Card | None:
+        """The first card held, in the hand or before the own seat, whose name begins so."""
+        stage = self.view.deal.stage
+        held = (*self.hand, *(stage.held(self.view.seat) if stage is not None else ()))
+        return next((c for c in held if any(name.startswith(typed) for name in ways(c.text))), None)
 
     @property
     def selected_items(self) -> tuple[TableItem, ...]:
@@ -246,14 +258,11 @@ class Selection:
             return None
         if self.selected_items:
             return self.table_items.refusal(self.view, held)
-        verbs = list(dict.fromkeys(a.verb for a in self.legal.plays)) or [
-            v for v in ("play",) if v in self.view.game.verbs
-        ]
-        for verb in verbs:
-            refusal = self.view.refusal(self.legal.parse(f"{verb} {text_of(held)}"))
-            if refusal is not None:
-                return refusal
-        return None
+        verbs = dict.fromkeys(action.verb for action in self.legal.plays)
+        meant = [self.legal.parse(f"{verb} {text_of(held)}") for verb in verbs]
+        if not meant and len(held) == 1:
+            meant += self.view.deal.stage.attempts(self.view.seat, held[0])
+        return next(filter(None, map(self.view.refusal, meant)), None)
 
     @property
     def running_sum(self) -> str:

@@ -33,19 +33,15 @@ class TableItems(Struct):
     under the cursor. `spots` tells where they were painted last, column and line, once they were."""
 
     pickable: Mapping[TableItem, Card | None]
-    own: frozenset[Card] = frozenset()
-    """Those cards among them that the person plays from there: they lie open before the own seat."""
     cursor: TableItem | None = None
     picked: tuple[TableItem, ...] = ()
     spots: Mapping[TableItem, tuple[int, int]] | None = None
 
     @staticmethod
     def of(view: View, actions: Sequence[Action]) -> TableItems:
-        """What those actions touch: piles that they reach whole, single cards of all others, and cards that
-        are played from before the own seat."""
+        """What those actions touch: piles that they reach whole, and single cards of all others."""
         reached = {pile for action in actions for pile in action.reaches}
-        own = frozenset(c for action in actions for c in action.picks) - set(view.hand)
-        touched = {c for action in actions for c in action.touches} - {HIDDEN} | own
+        touched = {c for action in actions for c in action.touches} - {HIDDEN}
         found: dict[TableItem, Card | None] = {}
         for name in view.piles if reached or touched else ():
             cards = view.cards_in(name)
@@ -53,7 +49,7 @@ class TableItems(Struct):
                 found[TableItem(name)] = None
             elif name not in reached and name != f"hand.{view.seat}":
                 found |= {TableItem(name, at): c for at, c in enumerate(cards) if c in touched}
-        return TableItems(found, own)
+        return TableItems(found)
 
     # What is picked, and what fits it
 
@@ -74,18 +70,12 @@ class TableItems(Struct):
 
     def fits(self, action: Action) -> bool:
         """Whether an action touches all that is picked."""
-        return set(self.piles) <= set(action.reaches) and Counter(self.cards) <= Counter(
-            self._touched(action)
-        )
-
-    def _touched(self, action: Action) -> tuple[Card, ...]:
-        """The cards on the table that an action moves."""
-        return (*action.touches, *(c for c in action.picks if c in self.own))
+        return set(self.piles) <= set(action.reaches) and Counter(self.cards) <= Counter(action.touches)
 
     def beyond(self, action: Action) -> int:
         """How much more an action touches."""
         standing = sum(TableItem(pile) in self.pickable for pile in set(action.reaches))
-        return standing + len(self._touched(action)) - len(self.selected)
+        return standing + len(action.touches) - len(self.selected)
 
     def item_at(self, pile: str, at: int) -> TableItem | None:
         """What is picked where that card of a pile lies: the card, the pile, or nothing."""
@@ -128,9 +118,7 @@ class TableItems(Struct):
         return self.cursor is not None
 
     def _touches(self, action: Action, item: TableItem) -> bool:
-        return (
-            item.pile in action.reaches if item.at == WHOLE else self.pickable[item] in self._touched(action)
-        )
+        return item.pile in action.reaches if item.at == WHOLE else self.pickable[item] in action.touches
 
     def step(self, across: int, down: int) -> bool:
         """The cursor to the next item in a direction; False where there is none."""

@@ -29,6 +29,13 @@ class Names(Struct, frozen=True, dict=True):
     choices: Sequence[Action]
     numbered: Sequence[int] = ()
     parts: Parts | None = None
+    asks_for_cards: bool = True
+    """Whether cards of the hand are played at this decision."""
+
+    @cached_property
+    def names_cards(self) -> bool:
+        """Whether a card may be meant: where cards are played, or choices tell of them."""
+        return self.asks_for_cards or any(name in ALL_CARDS for name in self.choice_places)
 
     @cached_property
     def card_places(self) -> Mapping[str, list[int]]:
@@ -74,6 +81,11 @@ class Names(Struct, frozen=True, dict=True):
     def has_numbers(self) -> bool:
         """Whether choices are typed by numbers."""
         return any(name[0].isdigit() or name[-1].isdigit() for name in self.choice_places)
+
+    @cached_property
+    def has_cells(self) -> bool:
+        """Whether choices are typed by a number and a word together."""
+        return any(action.cell is not None for action in self.choices)
 
     def begins(self, typed: str) -> bool:
         """Whether the name of something that is here begins so."""

@@ -84,7 +84,7 @@ class BoardPainter(Surface):
         if self.right < canvas.width:
             self._log(panel, canvas.height - FOOT)
         if self.scene.pick is not None:
-            self.click_areas.lay_out(self.scene.pick.table_items)
+            self.click_areas.lay_out(self.scene.pick)
         return canvas
 
     # The table

@@ -49,7 +49,7 @@ class OwnHand:
     @cached_property
     def cards(self) -> tuple[Card, ...]:
         """The hand as it is sorted."""
-        return self.pick.hand if self.pick else sorted_hand(self.view, resorted=self.scene.resorted)
+        return self.pick.in_hand if self.pick else sorted_hand(self.view, resorted=self.scene.resorted)
 
     @property
     def is_stack(self) -> bool:
@@ -165,7 +165,9 @@ class OwnHand:
 
     def _cursor(self, pick: Selection, spots: Sequence[VisibleCard], last: int, size: Size) -> None:
         """Points at the card under the cursor."""
-        spot = next(s for s in spots if s.index == pick.cursor)
+        spot = next((s for s in spots if s.index == pick.cursor), None)
+        if spot is None:  # it lies on the table
+            return
         sign = pointer(pick, self.glyphs)
         if size is not TOKEN:
             # On the card itself, at its lower edge: it is lifted, too.
@@ -195,7 +197,7 @@ class OwnHand:
         faint = frozenset(c for c in pick.hand if c not in playable)
         shown = faint if self.scene.settings.dim and pick.legal.plays else frozenset()
         lit = marked | Counter({c: n for c, n in new.items() if c not in shown})
-        is_here = pick.legal.plays and pick.chosen is None
+        is_here = pick.legal.plays and pick.chosen is None and pick.open_item is None
         return Marks(pick.cursor if is_here else -1, pick.picked, shown, last_places(self.cards, lit))
 
     def _marked_by_game(self) -> Counter[Card]:

@@ -19,6 +19,7 @@ class TableHighlights:
         emphasis = painter.emphasis
         self.cursor, self.picked = emphasis.cursor, emphasis.picked
         self.reached, self.touched = emphasis.reached, emphasis.touched
+        self.own = emphasis.own
 
     def is_picked(self, item: TableItem) -> bool:
         """Whether an item, or the pile it lies in, is picked."""

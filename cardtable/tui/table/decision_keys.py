@@ -78,7 +78,7 @@ def _choice_keys(pick: Selection, glyphs: Glyphs, *, goes_up: bool) -> list[Key]
     if pick.is_stepper:
         told = "By one; up and down by five; digits type."
         return [Key(("left", "right"), glyphs.arrows, "less, more", told)]
-    if not pick.legal.choices:
+    if pick.on_table or not pick.legal.choices:
         return []
     names, shown = (("down",), glyphs.updown[1]) if goes_up else (("up", "down"), glyphs.updown)
     told = "Along the choices; digits choose, too." if pick.legal.numbered else "Along the choices."

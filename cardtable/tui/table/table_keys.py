@@ -76,7 +76,7 @@ def keys_now(
         found = [*first, *typing_keys(pick, hinted=bool(hint)), *menu]
     else:
         found = [*first, *(decision_keys(pick, glyphs) if pick is not None else ())]
-        if pick is not None and len(pick.hand) > 1 and not pick.view.game.ordered_hand:
+        if pick is not None and len(pick.in_hand) > 1 and not pick.view.game.ordered_hand:
             usual.append(SORT_KEY)
         if pick is not None and hint == HINT:
             usual.append(hint_key(hint))
