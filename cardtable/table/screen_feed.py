@@ -177,10 +177,17 @@ class ScreenFeed:
     def act_line(self, act: PlayedAct) -> str:
         """An act in words that everybody at this screen may hear, without a full stop: what the player did,
         not what followed from it."""
-        own = [event for event in act.events if event.seat == act.seat and event.kind != DEALT]
-        told = self.event_lines(own, self._audience)
         kind = "pass" if act.action == Pass() else "act"
-        return told[0].rstrip(".") if told else f"{self.sitting.names[act.seat]}'s {kind}"
+        told = self._words_of(act.seat, act.action, act.events)
+        return told or f"{self.sitting.names[act.seat]}'s {kind}"
+
+    def _words_of(self, seat: int, action: Action, events: Sequence[Event]) -> str:
+        """What a player did, without a full stop; empty if nobody was told. Of several sentences the one on
+        the cards of the action, wherever the game says it."""
+        own = [event for event in events if event.seat == seat and event.kind != DEALT]
+        of_cards = [event for event in own if not set(event.cards).isdisjoint(action.picks)]
+        told = self.event_lines(of_cards, self._audience) or self.event_lines(own, self._audience)
+        return told[0].rstrip(".") if told else ""
 
     @property
     def _audience(self) -> int:
@@ -231,6 +238,13 @@ class ScreenFeed:
             self._heard = events
         self.say("")
         self.last_refusal = None
+
+    def note(self, seat: int, action: Action, events: Sequence[Event], note: str) -> None:
+        """Says with an act why it was played for a person, also with one that was made in silence."""
+        did = self._words_of(seat, action, events)
+        if not did and action == Pass():
+            did = self.sentences([Event("pass", seat, "{seat} pass{es}.")])[0].rstrip(".")
+        self.said = f"{did or self.sitting.names[seat]}: {note}"
 
     def _with_meaning(self, said: str) -> str:
         """A sentence with the meaning of a saying in it beside that, the first time: `"¡Última!" (the last

@@ -239,6 +239,36 @@ def test_an_undo_names_what_its_player_did_and_says_that_cards_were_dealt_since(
     raise AssertionError("nobody dealt")
 
 
+def test_an_undo_and_a_forced_act_are_named_by_the_card_of_the_action() -> None:
+    """Not by what the game tells of first: a wet card that was turned up by it."""
+    for seed in range(40):
+        match, rng = Match("spar", 4, seed=seed), random.Random(seed)
+        sitting = Sitting(match, parse_seats("person:Ana,person:Dan,person:Cleo,person:Bea", match.game))
+        told = ScreenFeed(sitting, Viewpoint((0, 1, 2, 3)))
+        for _ in range(60):
+            if match.over:
+                break
+            seat, legal = match.actors[0], match.legal(match.actors[0])
+            laying = [action for action in legal if action.verb in ("dry", "wet")]
+            match.play(seat, rng.choice(laying or legal))
+            act = match.acts[-1]
+            if any("turn" in event.text for event in act.events):
+                did = f"{sitting.names[seat]} plays {act.action.picks[0]}"
+                assert told.acts_back(seat, 1) == did
+                told.note(seat, act.action, act.events, "nothing else was allowed.")
+                assert told.said == f"{did}: nothing else was allowed."
+                return
+    raise AssertionError("no wet card was turned up")
+
+
+def test_an_act_that_was_forced_in_silence_is_named() -> None:
+    """The sentence on the act before stands there otherwise."""
+    feed = screen_feed()
+    feed.tell(play(feed)[1])
+    feed.note(0, Pass(), (), "nothing else was allowed.")
+    assert feed.said == "You pass: nothing else was allowed."
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_may_be_taken_back_stands_among_what_happened(game: str) -> None:
     """A silent pass, too: the curtain offers to take it back."""

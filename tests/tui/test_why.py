@@ -170,7 +170,7 @@ async def test_a_forced_card_plays_itself_and_is_shown(tmp_path: Path) -> None:
         await pilot.press("enter")
         await until(pilot, lambda: deal.over)
         assert 0 in stayed, "what was played for you stays to be seen, as what others do"
-        assert any(told.startswith("You play") and "Nothing else was allowed." in told for told in said)
+        assert any(told.startswith("You play") and ": nothing else was allowed." in told for told in said)
 
 
 async def test_what_was_forced_and_is_taken_back_is_yours_to_decide(tmp_path: Path) -> None:

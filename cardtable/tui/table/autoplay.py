@@ -20,7 +20,8 @@ if TYPE_CHECKING:  # imported when needed: a table starts without it
 PLAYED_OUT = "A careful player plays for you to the end of the deal: any key stops it."
 QUESTION = "Let the deal run to its end?"
 EXPLAINED = "A careful player plays on for you. It counts as your play."
-FORCED, BY_ANOTHER = "Nothing else was allowed.", "A careful player chose it."
+FORCED, BY_ANOTHER = "nothing else was allowed.", "a careful player chose it."
+"""Why an act was played for a person, after what it was."""
 STOPPED = "Stopped: you play on yourself."
 
 

@@ -159,7 +159,8 @@ class BoardPage(LookUpPage):
         self.sitting.mark_seen(self.viewpoint.who_saw(seat))
         self.screen_feed.customs = self.host.settings.customs
         self.screen_feed.tell(events)
-        self.screen_feed.said = f"{self.screen_feed.said} {self.autoplay_note}".rstrip()
+        if self.autoplay_note:
+            self.screen_feed.note(seat, action, events, self.autoplay_note)
         self.call_out(events)
         self._acts += action != Pass()
         is_watched = seat not in self.viewpoint.persons or bool(self.autoplay_note)
@@ -252,6 +253,8 @@ class BoardPage(LookUpPage):
         if key != LEAVE:
             self.note_begun("")
         if decision is not None:
+            if decision.pick.name.is_amiss:  # what was said of it goes with it
+                self.screen_feed.say("")
             decision.pick.end_name()
         return self.table_key(key) or self._wrong_key(key, character)
 
