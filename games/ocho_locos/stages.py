@@ -185,7 +185,7 @@ class PlayOrDraw(Stage[OchoDealState]):
         if action.suit is not None:
             return f': "La cambio a {SPANISH_SUITS[action.suit]}" (now {action.suit}).'
         if action.card in ANSWERS:
-            return f'. "Robate {SPANISH_NUMBERS.get(owed, owed)}!" (Draw {owed}.)'
+            return f'. "¡Robate {SPANISH_NUMBERS.get(owed, owed)}!" (Draw {owed}.)'
         return "."
 
     def _last_card(self, seat: int, following: int) -> None:
@@ -246,5 +246,5 @@ class PlayOrDraw(Stage[OchoDealState]):
         if not fits:
             return "Nothing you hold fits: draw a card." if deal.can_draw else "Nothing fits: you pass."
         if len(deal.hand(seat)) == 2 and deal.options.ultima == "call":
-            return "Two cards left: call ¡Última! with your play (! plays and calls)."
+            return "Two cards left: call ¡Última! with your play (! chooses that)."
         return "Play a card that fits" + (", or draw one." if deal.can_draw else ".")
