@@ -25,7 +25,7 @@ AS_GOOD = "about as good"
 AGAINST = "against the others"
 """Said of an amount: it is a lead over the mean of the other sides, which may change though one's own score
 does not."""
-HARD_TO_TELL = "hard to tell apart"
+HARD_TO_TELL = "perhaps as good"
 """Said of what is not clearly behind, but may be by more than is about as good. No amount goes with it:
 it would help nobody to choose."""
 
@@ -43,20 +43,23 @@ class Hint:
     waits: bool = False
     basis: str = ""
     """On what the figures rest."""
+    is_alike: bool = False
+    """Whether nothing tells the action from the next best, which is named with it."""
 
     @property
     def sentence(self) -> str:
-        """The action and the reason."""
+        """The action and the reason, or what is as good."""
+        if self.is_alike:
+            ((other, how), *_) = self.others
+            return f"{self.action_text}; {other} is {how}. {self.reason}".rstrip()
         return f"{self.action_text}. {self.reason}".rstrip()
 
     @property
     def alternatives(self) -> str:
-        """The next best and how far behind; empty where nothing was found out."""
-        return (
-            "; ".join(f"{action_text} ({how})" for action_text, how in self.others) + "."
-            if self.others
-            else ""
-        )
+        """The next best that the sentence does not name, and how far behind; empty where nothing was found
+        out."""
+        told = [f"{action_text} ({how})" for action_text, how in self.others[self.is_alike :]]
+        return "; ".join(told) + "." * bool(told)
 
 
 def advice_of(view: View, stream: str) -> list[Advice]:
@@ -73,7 +76,9 @@ def hint_of(found: Evaluation, tell: Teller) -> Hint | None:
     if found.is_better_left(best):
         return Hint(best, "Wait", found.reason(best), waits=True)
     others = tuple((tell(one), _beside(found, one)) for one in found.next_best(NEXT))
-    return Hint(best, tell(best), _why(found, tell), others, basis=basis(found))
+    reason = _why(found, tell)
+    is_alike = not reason and bool(others) and others[0][1] in (AS_GOOD, HARD_TO_TELL)
+    return Hint(best, tell(best), reason, others, basis=basis(found), is_alike=is_alike)
 
 
 def _why(found: Evaluation, tell: Teller) -> str:
@@ -88,10 +93,7 @@ def _why(found: Evaluation, tell: Teller) -> str:
     if rival is None:
         return reason
     if not found.gain(best, rival).is_beyond_doubt:
-        if reason or found.grounds is None:
-            return reason
-        how = AS_GOOD if found.is_as_good(rival) else HARD_TO_TELL
-        return f"{how[0].upper()}{how[1:]}, played out: {tell(rival)}."
+        return reason
     if rival != found.first and found.reason_apart(best, rival):
         return reason
     better = _better(found, best, rival)

@@ -340,10 +340,10 @@ def test_a_hint_says_what_tells_it_from_the_next_best_or_else_what_was_measured(
     assert said(3.0, 0.0, low) == "play 7S. It keeps the king."
     assert said(3.0, 0.0, card) == "play 7S. About 3 points better against the others than: play KS."
     assert said(3.0, 0.0) == "play 7S. About 3 points better against the others than: play KS."
-    assert said(0.0, 0.0) == "play 7S. About as good, played out: play KS."
+    assert said(0.0, 0.0) == "play 7S; play KS is about as good."
     close = hint_of(grounded([3.0, -3.0] * 25, [-3.0, 3.0] * 25, ()), str)
     assert close is not None
-    assert close.sentence == "play 7S. Hard to tell apart, played out: play KS."
+    assert close.sentence == "play 7S; play KS is perhaps as good."
     assert said(0.0, 3.0, low) == "play KS. About 3 points better against the others than: play 7S."
 
 
@@ -507,14 +507,14 @@ LEVEL = [2.0, -2.0] * 24
         (LEVEL, [one - 0.1 for one in LEVEL], "about as good"),
         (LEVEL, [one - 3.0 for one in LEVEL], "about 3 points behind"),
         # A tenth of what a deal comes to, and less than people count where it comes to more.
-        ([0.5, -0.5] * 24, [0.4, -0.6] * 24, "hard to tell apart"),
+        ([0.5, -0.5] * 24, [0.4, -0.6] * 24, "perhaps as good"),
         (
             LEVEL,
             [*LEVEL[:-4], -2.0, -2.0, -2.0, -2.0],
-            "hard to tell apart",
+            "perhaps as good",
         ),
-        (LEVEL[::-1], LEVEL, "hard to tell apart"),
-        ([20.0, -24.0] * 24, [-24.0, 20.0] * 24, "hard to tell apart"),
+        (LEVEL[::-1], LEVEL, "perhaps as good"),
+        ([20.0, -24.0] * 24, [-24.0, 20.0] * 24, "perhaps as good"),
     ],
 )
 def test_about_as_good_is_what_was_measured_to_be(first: list[float], second: list[float], told: str) -> None:
@@ -522,7 +522,10 @@ def test_about_as_good_is_what_was_measured_to_be(first: list[float], second: li
     found = told_of(first, second)
     hint = hint_of(found, str)
     assert hint is not None
-    assert (hint.sentence.partition(".")[0], hint.alternatives) == ("play 7S", f"play KS ({told}).")
+    if hint.is_alike:
+        assert (hint.sentence, hint.alternatives) == (f"play 7S; play KS is {told}.", "")
+    else:
+        assert hint.alternatives == f"play KS ({told})."
     assert bool(remark(found, SECOND, str)) == told.startswith("about 3")
 
 

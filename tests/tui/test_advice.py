@@ -137,7 +137,7 @@ async def test_the_first_word_is_there_at_once_and_is_taken_back_plainly() -> No
         await until(pilot, lambda: page.screen_feed.message.startswith("Hint: "))
         assert page.screen_feed.message.startswith("Hint: better, played out: ")
         assert "About 3 points better against the others than: " in page.screen_feed.message
-        assert page.screen_feed.said.startswith("Next best after the hint: ")
+        assert page.screen_feed.said.startswith("Next best: ")
         assert page.screen_feed.said.endswith("Played out on 60 sampled deals.")
         assert page.pick.action == first
         assert ". i again picks it. " in page.screen_feed.message

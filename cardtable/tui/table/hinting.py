@@ -126,7 +126,9 @@ class Hinting:
         adviser.recommend(decision.view, hint.action)
         self._hint, self._may_look = hint, bool(found.results)
         if hint.alternatives:
-            self.screen_feed.said = f"Next best after the hint: {hint.alternatives} {hint.basis}".rstrip()
+            self.screen_feed.said = f"Next best: {hint.alternatives} {hint.basis}".rstrip()
+        elif hint.is_alike:
+            self.screen_feed.said = hint.basis
         elif self._first is not None:
             self.screen_feed.said = ""
         if picks and not hint.waits:
