@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from pathlib import Path
 
 import pytest
@@ -19,7 +20,7 @@ from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.dialogs.text_dialogs import TextPage
+from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
@@ -132,6 +133,40 @@ async def test_history_from_the_lobby() -> None:
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         await pilot.press("q", "q")
         await until(pilot, lambda: not isinstance(app.screen, HistoryPage | ReplayPage))
+
+
+async def test_the_cursor_of_the_history_stays_on_the_match_that_was_gone_on_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game, long_ago = find_game("zandari"), time.gmtime(1e9)
+    with monkeypatch.context() as then:
+        then.setattr("time.gmtime", lambda *_: long_ago)
+        for seed in range(3):
+            begin(game, parse_seats("you,careful", game), {}, seed).leave()
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("f6")
+        await until(pilot, lambda: isinstance(app.screen, HistoryPage) and len(app.screen.listed) == 3)
+        page = app.screen
+        assert isinstance(page, HistoryPage)
+        await pilot.press("down", "down")
+        assert page.here is not None
+        last = page.here.path
+        await pilot.press("enter")
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        table = app.screen
+        assert isinstance(table, LocalTablePage)
+        await until(pilot, lambda: table.decision is not None)
+        acts = len(table.match.acts)
+        await pilot.press("enter", "enter")
+        await until(pilot, lambda: len(table.match.acts) > acts)
+        await pilot.press("q", "q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is page and page.listed[0].path == last)
+        assert page.here is not None
+        assert page.here.path == last
 
 
 async def test_the_coach_says_what_to_weigh_and_what_can_be_looked_up() -> None:

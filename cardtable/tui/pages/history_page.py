@@ -40,6 +40,8 @@ class HistoryPage(HistoryLoadingPage):
         self._originals = self.history.matches(with_replays=False)
         self._may_have_played = False
         self._moved = False
+        self._continued: Path | None = None
+        """The record of the match that was gone on with from here: it comes back as the one played last."""
         self._charts: dict[Path, list[tuple[int, ...]]] = {}
         self._lines: dict[int, int] = {}
         """By line of the screen, the index of its match."""
@@ -68,7 +70,8 @@ class HistoryPage(HistoryLoadingPage):
         self._move_cursor_to(here)
 
     def _move_cursor_to(self, match: PlayedMatch | None) -> None:
-        self.cursor = self.listed.place(match) if match is not None else 0
+        is_back = bool(self.listed) and self.listed[0].path == self._continued
+        self.cursor = self.listed.place(match) if match is not None and not is_back else 0
 
     # Keys
 
@@ -114,7 +117,7 @@ class HistoryPage(HistoryLoadingPage):
         return True
 
     def _move(self, key: str) -> None:
-        self._moved, last = True, len(self.listed) - 1
+        self._moved, self._continued, last = True, None, len(self.listed) - 1
         steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -last, "end": last}
         self.cursor = max(0, min(last, min(self.cursor, last) + steps[key]))
 
@@ -134,6 +137,7 @@ class HistoryPage(HistoryLoadingPage):
     def _continue(self, here: PlayedMatch) -> None:
         """Continues a match, or shows it as it stands if another process plays it."""
         self._may_have_played = True
+        self._continued = here.path
         try:
             resume_match(self.host, here.path)
         except HeldRecordError as error:
