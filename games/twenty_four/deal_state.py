@@ -113,14 +113,15 @@ class TwentyFourDealState(Deal):
         """By seat how many cards it turns for the next set, beyond those already lying there."""
         if self.version == "throws":
             return {}
-        holders = [seat for seat in range(self.seats) if self.held(seat)]
+        counts = list(map(self.held, range(self.seats)))
+        holders = [seat for seat, count in enumerate(counts) if count]
         wanted = dict.fromkeys(holders, SHOWN // len(holders))
         if len(holders) == 3 and not self.cards_in("table"):
-            most = self.last_winner if self.last_winner in wanted else max(holders, key=self.held)
+            most = self.last_winner if self.last_winner in wanted else max(holders, key=counts.__getitem__)
             wanted[most] = 2
         elif len(holders) == 2:
-            poor = min(holders, key=self.held)
-            wanted[poor] = min(2, self.held(poor))
+            poor = min(holders, key=counts.__getitem__)
+            wanted[poor] = min(2, counts[poor])
             wanted[sum(holders) - poor] = SHOWN - wanted[poor]
         return {
             seat: max(0, min(count - len(self.cards_in(EXPOSED[seat])), len(self.hand(seat))))
@@ -207,7 +208,7 @@ class TwentyFourDealState(Deal):
         """
         if self.version == "throws":
             return not self.cards_in("stock")
-        counts = [self.held(seat) for seat in range(self.seats)]
+        counts = list(map(self.held, range(self.seats)))
         collects = self.version == "collect"
         best = max(counts) if collects else min(counts)
         is_reached = best == sum(counts) and not self.cards_in("table") if collects else best == 0

@@ -324,8 +324,9 @@ def settle_call(deal: TwentyFourDealState, seat: int, call: Solve) -> None:
         deal.last = f"{call.text}=24"
         settle_right_call(deal, seat)
     else:
-        told = "no value" if found is None else found
-        deal.tell("wrong", seat, f"{{seat}}: {call.text} is {told}, not 24.", rule="exact")
+        if deal.events is not None:
+            told = "no value" if found is None else found
+            deal.tell("wrong", seat, f"{{seat}}: {call.text} is {told}, not 24.", rule="exact")
         settle_wrong_call(deal, seat)
 
 

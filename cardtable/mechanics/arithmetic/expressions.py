@@ -28,8 +28,8 @@ _VARIANTS = str.maketrans(
 _TOKENS = re.compile(r"[0-9]+|[^\W\d_]+|.", re.DOTALL)
 """Digits and letters go together, signs stand alone."""
 _SIGNS = tuple("+-*/^(),")
-_PRECEDENCE = (("+", "-"), ("*", "/"))
-"""The operators read from left to right, the weakest first."""
+_STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2}
+"""The operators read from left to right, and how strongly each binds."""
 FUNCTIONS = ("root", "log")
 """Operators that are written as functions."""
 NO_NAMES: Mapping[str, int] = {}
@@ -83,8 +83,9 @@ def parse(text: str, names: Mapping[str, int] = NO_NAMES) -> Node:
     """The expression tree of a text; `names` are small letters that stand for numbers. Raises
     ExpressionError naming the place of the mistake."""
     tokens = [*_tokens(text, names), Token("", len(text) + 1)]
-    _check_depth(tokens)
-    node, at = _level(tokens, 0, 0)
+    if len(tokens) > DEEPEST:  # of fewer none lies so deep
+        _check_depth(tokens)
+    node, at = _operations(tokens, 0)
     if tokens[at].text:
         raise ExpressionError(tokens[at].place, f"{tokens[at].text!r} cannot stand here")
     return node
@@ -113,14 +114,12 @@ def _tokens(text: str, names: Mapping[str, int]) -> Iterator[Token]:
         yield Token(word, begin + 1, number)
 
 
-def _level(tokens: list[Token], at: int, level: int) -> tuple[Node, int]:
-    """Operators of one precedence, from the left."""
-    if level == len(_PRECEDENCE):
-        return _power(tokens, at)
-    node, at = _level(tokens, at, level + 1)
-    while tokens[at].text in _PRECEDENCE[level]:
+def _operations(tokens: list[Token], at: int, weakest: int = 1) -> tuple[Node, int]:
+    """Operators that bind so strongly or more, from the left."""
+    node, at = _power(tokens, at)
+    while (strength := _STRENGTH.get(tokens[at].text, 0)) >= weakest:
         operator = tokens[at].text
-        right, at = _level(tokens, at + 1, level + 1)
+        right, at = _operations(tokens, at + 1, strength + 1)
         node = Operation(operator, node, right)
     return node, at
 
@@ -140,12 +139,12 @@ def _atom(tokens: list[Token], at: int) -> tuple[Node, int]:
         return token.number, at + 1
     if token.text in FUNCTIONS:
         at = _expect(tokens, at + 1, "(")
-        first, at = _level(tokens, at, 0)
+        first, at = _operations(tokens, at)
         at = _expect(tokens, at, ",")
-        second, at = _level(tokens, at, 0)
+        second, at = _operations(tokens, at)
         return Operation(token.text, first, second), _expect(tokens, at, ")")
     if token.text == "(":
-        node, at = _level(tokens, at + 1, 0)
+        node, at = _operations(tokens, at + 1)
         return node, _expect(tokens, at, ")")
     what = (
         f"{token.text!r} stands where a number is wanted" if token.text else "a number is missing at the end"
