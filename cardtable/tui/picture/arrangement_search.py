@@ -31,7 +31,7 @@ from cardtable.tui.picture.arrangement import (
 )
 from cardtable.tui.picture.block_rows import laid_in_rows
 from cardtable.tui.picture.blocks import Block, Captioned, Group, Slip, Words
-from cardtable.tui.picture.card_blocks import Fan
+from cardtable.tui.picture.card_blocks import Fan, Loose, Stack
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.free_space import LINE, FreeSpace, are_apart
 from cardtable.tui.picture.own_hand import OwnHand
@@ -60,6 +60,8 @@ NEXT = 5
 """Of the shapes that a seat's cards may have, one is better if it lies nearer by so many columns."""
 _Way = Callable[[Edge, Region, int, int], tuple[int, int]]
 """Where before its plate something is to lie."""
+STACK_GAP = 3
+"""The columns between loose cards and a stack beside them, at least."""
 BESIDE_HAND = 3
 """The columns between the hand and what lies beside it."""
 
@@ -383,6 +385,8 @@ class ArrangementSearch:
         """Lays what is in the middle in rows; as a last resort wherever there is room."""
         size = found.ways.table_size
         blocks = self._by_seats(found, self.blocks.middle(size, middle.width, fanned=found.ways.is_fanned))
+        if self._beside_stacks(found, blocks, middle):
+            return
         placed = laid_in_rows(found.space, blocks, middle) if blocks else []
         if placed is not None:
             for block, x, y in placed:
@@ -395,6 +399,31 @@ class ArrangementSearch:
             # What takes most room first.
             for block in sorted(blocks, key=lambda one: -one.width * one.height):
                 self._lay_first_fitting(found, self.blocks.in_shapes(block, size), goal)
+
+    def _beside_stacks(self, found: Arrangement, blocks: Sequence[Block], middle: Region) -> bool:
+        """Lays loose cards in rows of their own, and stacks on either side, where they are not taken for one
+        of them; False if there is no room, or nothing to part."""
+        stacks = [block for block in blocks if isinstance(block, Stack)]
+        others = [block for block in blocks if not isinstance(block, Stack)]
+        if not stacks or not any(isinstance(block, Loose) for block in others):
+            return False
+        tried = replace(found.copied(), blocks=[], left_out=[], demand=Demand.NONE)
+        placed = laid_in_rows(tried.space, others, middle)
+        if placed is None:
+            return False
+        for block, x, y in placed:
+            tried.space.take(Region(x, y, block.width, block.height), margin=1)
+            tried.add(block, x, y)
+        left, right = min(x for _, x, _ in placed), max(x + block.width for block, x, _ in placed)
+        across = (placed[0][2] + placed[-1][2]) // 2
+        for at, stack in enumerate(stacks):
+            goal = right + STACK_GAP + stack.width // 2 if at % 2 else left - STACK_GAP - stack.width // 2
+            self._lay_near(tried, stack, (goal, across + stack.height // 2))
+        if tried.left_out:
+            return False
+        found.space = tried.space
+        found.blocks += tried.blocks
+        return True
 
     def _by_seats(self, found: Arrangement, blocks: list[Block]) -> list[Block]:
         """Blocks with the plays of a trick among them as their seats are from left to right, unless a seat
