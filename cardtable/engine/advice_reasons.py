@@ -62,6 +62,9 @@ class Reason(Generic[J]):
     beside: Callable[[J, Any, Any], bool] | None = None
     """Witness of what is said beside the other plays (the cheapest, the only one): asked with every other
     legal action. It must hold beside each."""
+    keeps: bool = False
+    """Whether it tells what stays in the hand or what is spared: that is true as well of doing nothing with
+    the hand (a pass, a draw), and no ground to prefer a play to it."""
     theme: str = ""
     """The subject for somebody who practises, in two to four words; several reasons may share one. Empty
     where the reason only describes the action: then nothing is to be learnt from it."""
@@ -136,12 +139,16 @@ class Given(Struct, frozen=True):
 
     def says_as_much_of(self, other: Action) -> bool:
         """Whether the same can be said of another action, but for the cards that it plays itself and for
-        numbers: beside each other they would have to be compared."""
+        numbers, with the cards that are counted: beside each other they would have to be compared."""
         reason = self.reason
         if not reason.holds(self.at, other):
             return False
-        ours = _but_for_its_own(_numberless(self.sentence), self.action)
-        return ours == _but_for_its_own(_numberless(reason.sentence_for(self.at, other)), other)
+        ours, theirs = self.sentence, reason.sentence_for(self.at, other)
+        if _COUNTED.search(ours) and _COUNTED.search(theirs):
+            ours, theirs = _CARDS.sub("#", ours), _CARDS.sub("#", theirs)
+        return _but_for_its_own(_numberless(ours), self.action) == _but_for_its_own(
+            _numberless(theirs), other
+        )
 
     def compared(self, others: Sequence[Action]) -> Given:
         """A copy that knows of which of these other actions the reason is true as well."""
@@ -188,6 +195,11 @@ _COURTS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack"}
 _PIPS = {str(number): number_word(number) for number in range(2, 11)}
 
 
+_COUNTED = re.compile(r": \d+ \w+\.")
+"""Matches the sum of what a sentence names: `8S 3S: 11 points.`"""
+_CARDS = re.compile(r"\b(?:(?:10|[2-9AKQJ])[SHDC]\b,? ?)+")
+
+
 def _but_for_its_own(sentence: str, action: Action) -> str:
     """A sentence about an action with the action's own words blotted out, and its cards' suits and ranks: of
     two cards each may be the only one of its suit."""
@@ -222,20 +234,21 @@ def reason(
     name: str = "",
     in_deal: Callable[[Any, int, Any], bool] | None = None,
     beside: Callable[[Any, Any, Any], bool] | None = None,
+    keeps: bool = False,
     theme: str = "",
     asked: Callable[[Any, Any], tuple[Any, ...]] = the_position,
 ) -> Callable[[M], M]:
     """Makes a method the claim of a reason; the method itself is left as it is.
 
     `of`: the kinds of action that it speaks of. `against`: it speaks against the action. `name`: by default
-    that of the method, with dashes. `in_deal`, `beside`, `theme`: see `Reason`. `asked`: the method's
-    arguments, from the position and the action (a mechanic whose claims are methods of a part of the
-    position, asked of a card, says so once).
+    that of the method, with dashes. `in_deal`, `beside`, `keeps`, `theme`: see `Reason`. `asked`: the
+    method's arguments, from the position and the action (a mechanic whose claims are methods of a part of
+    the position, asked of a card, says so once).
     """
 
     def decorate(method: M) -> M:
         claim, told = _claim_and_words(method, sentence, asked)
-        made = Reason[Any](name or _name_of(method), claim, told, of, against, in_deal, beside, theme)
+        made = Reason[Any](name or _name_of(method), claim, told, of, against, in_deal, beside, keeps, theme)
         method.reason = made  # type: ignore[attr-defined]
         return method
 

@@ -187,9 +187,10 @@ def reasons_that_part(view: View, right: Sequence[Action], wrong: Sequence[Actio
 
 
 def _argues(given: Given, tempting: Action) -> bool:
-    """Whether a reason speaks against the tempting play: what only compares plays of one kind (the cheapest)
-    says nothing of others (a pass)."""
-    return given.reason.beside is None or isinstance(tempting, given.reason.of)
+    """Whether a reason speaks against the tempting play: what only compares plays of one kind (the cheapest),
+    or tells what stays in the hand, says nothing of others (a pass)."""
+    reason = given.reason
+    return isinstance(tempting, reason.of) or (reason.beside is None and not reason.keeps)
 
 
 def _has_subject(reasons: Sequence[Reason[Any]]) -> bool:

@@ -199,7 +199,7 @@ class OchoPosition(OchoJudge):
         """The cards that fit now and are no eights."""
         return [c for c in self.fitting() if c.rank is not Rank.EIGHT]
 
-    @reason(of=OchoPlay, theme="keep the eights")
+    @reason(of=OchoPlay, keeps=True, theme="keep the eights")
     def keeps_eight(self, play: OchoPlay) -> str:
         kept = [c for c in self.left_after(play) if c.rank is Rank.EIGHT]
         if play.card.rank is Rank.EIGHT or self.owed or not kept:

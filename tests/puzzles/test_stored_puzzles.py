@@ -117,6 +117,16 @@ def test_a_play_is_kept_with_the_reasons_that_part_it_and_a_wrong_one_that_tempt
         assert renewed(one, one.match(found).view(one.seat)) == one, one.id
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_stays_in_the_hand_is_no_ground_against_playing_nothing(game: str) -> None:
+    """`It keeps 2H` is true of a pass, too."""
+    found = find_game(game)
+    told = {one.name: one for one in bot_of(found).reasons if one.keeps}
+    for one in (one for one in stored(game) if one.kind == PLAY):
+        kept = [told[name] for name in one.reasons if name in told]
+        assert all(isinstance(one.tempting_action(found), reason.of) for reason in kept), one.id
+
+
 @pytest.mark.parametrize("game", ["dai-fugo", "zheng-shangyou"])
 def test_no_stake_speaks_against_the_right_play(game: str) -> None:
     """`Somebody has only 1 card`, so that it is late to save cards, is no ground for saving one."""

@@ -238,13 +238,16 @@ class ClimbingReasons(ClimbingPosition[R]):
         return min(cheaper, key=lambda one: (self.wild_cards(one), self.strength(one)), default=None)
 
     @reason(
-        "It breaks no {self.group_words}, as a cheaper play would.", of=PlayCards, theme="keep sets whole"
+        "It breaks no {self.group_words}, as a cheaper play would.",
+        of=PlayCards,
+        keeps=True,
+        theme="keep sets whole",
     )
     def keeps_whole(self, play: PlayCards) -> bool:
         cheaper = self._cheaper_play(play)
         return cheaper is not None and self.breaks_group(cheaper.cards) and not self.splits(play.cards)
 
-    @reason(of=PlayCards, theme="keep sets whole")
+    @reason(of=PlayCards, keeps=True, theme="keep sets whole")
     def keeps_together(self, play: PlayCards) -> str:
         """Whether a group stays whole of which a cheaper play would take a card."""
         cheaper = self._cheaper_play(play)
@@ -301,7 +304,7 @@ class ClimbingReasons(ClimbingPosition[R]):
             return ""
         return f"Somebody has only {with_unit(self.fewest, 'card')}: it is late to save cards."
 
-    @reason(of=PlayCards, theme="keep strong cards")
+    @reason(of=PlayCards, keeps=True, theme="keep strong cards")
     def keeps_entries(self, play: PlayCards) -> str:
         kept = self.entries(self.left_after(play))
         return f"It keeps {listed(kept)}, likely to win you the lead later on." if kept else ""
