@@ -80,6 +80,10 @@ class KeyDebounce:
             self._changed_at[view.seat] = time.monotonic()
         return is_new
 
+    def put_off(self, seats: Iterable[int]) -> None:
+        """Another page lay over the questions of these seats: a key may still be meant for it."""
+        self._changed_at.update(dict.fromkeys(seats, time.monotonic()))
+
     def is_too_soon(self, seats: Iterable[int]) -> bool:
         """Whether a key pressed now by one of these seats was meant for its question before."""
         return time.monotonic() - self._changed(seats) < HOLD_OFF

@@ -170,6 +170,21 @@ async def test_enter_meant_for_what_went_before_passes_for_nobody(monkeypatch: p
         assert begun.match.acts
 
 
+async def test_what_was_chosen_before_another_page_is_put_back_and_no_enter_goes_through_that_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, begun = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        page = await window(pilot, app)
+        await pilot.press("enter", page.race_keys.key_of(page.match.actors[0]), "l")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        monkeypatch.setattr(pause, "FALLING", 60.0)
+        await pilot.press("enter", "enter", "enter")
+        assert app.screen is page
+        assert not page.race_keys.chosen
+        assert not begun.match.acts
+
+
 @pytest.mark.parametrize("where", ["window", "curtain"])
 async def test_a_discard_is_taken_back_while_nobody_has_acted(where: str) -> None:
     app, begun = sit()
@@ -179,7 +194,7 @@ async def test_a_discard_is_taken_back_while_nobody_has_acted(where: str) -> Non
         who = await discard(pilot, app, match)
         acts = len(match.acts)
         page = await window(pilot, app)
-        assert any(key.label == "take that back" for key in page.keys())
+        assert any(key.label == "take back" for key in page.keys())
         if where == "curtain":
             await all_pass(pilot, app)
             await until(pilot, lambda: isinstance(app.screen, CurtainPage) and bool(painted(app)))

@@ -27,7 +27,7 @@ _WIDEST = 76
 
 def take_back_key(back: str) -> Key:
     """The key that takes back the act `back`, in words, which nobody has followed yet."""
-    return Key(("u",), "u", "take that back", f"Takes back: {back}.")
+    return Key(("u",), "u", "take back", f"Takes back: {back}.")
 
 
 class CurtainPage(Page):

@@ -23,7 +23,7 @@ from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.table.curtain_page import take_back_key
-from cardtable.tui.table.match_page import MatchPage
+from cardtable.tui.table.match_page import NOT_HERE, MatchPage
 from cardtable.tui.table.table_keys import TableKey
 
 
@@ -157,7 +157,7 @@ class LocalTablePage(MatchPage):
         if proposal is not None:
             self._mend(proposal)
         else:
-            self.screen_feed.remark("Nothing can be taken back here.")
+            self.screen_feed.remark(NOT_HERE)
             self.repaint()
 
     @property

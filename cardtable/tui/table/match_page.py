@@ -36,6 +36,8 @@ from cardtable.tui.table.rule_notices import RuleNotices
 from cardtable.tui.table.table_keys import TableKey
 from cardtable.words import join_and
 
+NOT_HERE = "Nothing can be taken back here."
+"""Said of the key that undoes, before all of the people at one screen."""
 _LONGEST_WARNING = 400
 
 
@@ -69,12 +71,15 @@ class MatchPage(DealEndPage):
         await self.loop.run()
 
     def on_screen_suspend(self) -> None:
-        """The game waits behind another page; what was typed before it is forgotten."""
+        """The game waits behind another page; what was typed or chosen before it is forgotten."""
         self.typed_ahead.clear()
+        self.race_keys.put_back()
         self.loop.pause()
 
     def on_screen_resume(self) -> None:
-        """And goes on."""
+        """And goes on. An Enter that was to close the page passes for nobody."""
+        if self.race_keys.lets_pass:
+            self._slips.put_off(self.race_keys.views)
         self.loop.resume()
 
     def decision_begins(self, view: View) -> None:

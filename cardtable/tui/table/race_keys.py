@@ -127,8 +127,7 @@ class RaceKeys:
         if key == "enter":
             return self._enter()
         if key in ("escape", "backspace") and self.holds_anything:
-            self.armed = ""
-            self.chosen.clear()
+            self.put_back()
             return False
         seat = self.seat_of(letter) if letter else None
         if seat is not None and self._is_answered and not self.armed:
@@ -140,6 +139,11 @@ class RaceKeys:
         if seat is not None:
             return self._act(seat)
         return self._arm(letter) if letter else None
+
+    def put_back(self) -> None:
+        """Nobody has chosen anything any more."""
+        self.armed = ""
+        self.chosen.clear()
 
     def _enter(self) -> bool | None:
         """Does what one person has chosen, else passes for everybody at this keyboard."""

@@ -21,7 +21,7 @@ from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.score.full_match import FetchMatch
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.table.match_page import MatchPage
+from cardtable.tui.table.match_page import NOT_HERE, MatchPage
 from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 from cardtable.tui.table.table_keys import TableKey
 from cardtable.words import join_and
@@ -331,6 +331,8 @@ class RemoteTablePage(MatchPage):
     async def undo(self) -> None:
         """Asks the host for an undo. Others vote on their own screens."""
         if not self.sitting.persons or self.viewpoint.curtained:
+            self.screen_feed.remark(NOT_HERE)
+            self.repaint()
             return
         if self.match.possible_undo(self.viewpoint.viewer) is None:
             self.screen_feed.say("There is nothing to take back.")
