@@ -72,19 +72,25 @@ def _next_part(parts: Parts, areas: ClickAreas, at: int, taken: tuple[str, ...])
 
 
 def _next_card(pick: Pick, action: Action) -> Step | None:
-    """The next card of the hand to pick or put back."""
+    """The next card of the hand to pick or put back, in the hand or on the table."""
     if pick.legal.is_single:
         (card,) = action.picks
         stands = pick.chosen is None and not pick.on_table and pick.hand[pick.cursor] is card
-        return None if stands else HandCard(pick.hand.index(card))
+        return None if stands else _card_at(pick, pick.hand.index(card))
     wanted, held = Counter(action.picks), Counter(pick.hand[at] for at in pick.picked)
     for at in pick.picked:
         if held[pick.hand[at]] > wanted[pick.hand[at]]:
-            return HandCard(at)
+            return _card_at(pick, at)
     for at, card in enumerate(pick.hand):
         if at not in pick.picked and held[card] < wanted[card]:
-            return HandCard(at)
+            return _card_at(pick, at)
     return None
+
+
+def _card_at(pick: Pick, at: int) -> Step:
+    """Where a card of the hand is clicked on, also one that lies on the table."""
+    many = len(pick.view.hand)
+    return HandCard(at) if at < many else OnTable(pick.open_cards.items[at - many])
 
 
 def _next_table_item(pick: Pick, areas: ClickAreas, action: Action) -> Step | None:

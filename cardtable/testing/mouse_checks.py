@@ -145,9 +145,10 @@ def check_click_areas(clicked: ClickedDecision) -> None:
         if (card := pick.hand[spot.index]) is not HIDDEN:
             area = Region(spot.x, spot.y, spot.shows, spot.lines)
             _check_face(canvas, area, card.text, spot.copies)
-    items = [(item, lies) for item in pick.table_items.pickable if (lies := areas.of_item(item)) is not None]
+    pickable = {**pick.table_items.pickable, **pick.open_cards.lying}
+    items = [(item, lies) for item in pickable if (lies := areas.of_item(item)) is not None]
     for item, place in items:
-        lying = pick.table_items.pickable[item]
+        lying = pickable[item]
         if lying is not None:
             _check_face(canvas, place, lying.text)
     shown: list[Region | None] = [areas.of_hand(spot.index) for spot in areas.hand]
