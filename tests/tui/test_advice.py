@@ -128,7 +128,7 @@ async def test_the_first_word_is_there_at_once_and_is_taken_back_plainly() -> No
         await press(pilot, "i")
         assert page.screen_feed.message.startswith("At first sight: ")
         assert page.screen_feed.message.endswith(" Looking ahead ...")
-        assert "At first sight: " in shown(app)
+        assert "At first sight, Enter twice: " in shown(app)
         assert page.pick.action == first
         await press(pilot, "i")
         assert page.screen_feed.message == "Looking ahead ..."
@@ -396,5 +396,5 @@ async def test_enter_while_a_hint_is_looked_for_plays_nothing() -> None:
         await pilot.press("enter")
         adviser.may.set()
         assert len(match.acts) == acts
-        await until(pilot, lambda: "Hint: " in shown(app))
+        await until(pilot, lambda: table(app).screen_feed.message.startswith("Hint: "))
         assert pick.is_guarded, "what Enter does has not been said since"

@@ -9,13 +9,16 @@ from typing import Any
 import pytest
 
 from cardtable.bots.process_pool import ProcessPool
+from cardtable.engine.event_wording import phrased
 from cardtable.engine.view import View
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.evaluation import Evaluation
 from cardtable.teaching.hints import advice_of
 from cardtable.tui.decision.decision import Decision
+from cardtable.tui.decision.prompt import DOES, DOES_SECOND, beside_message
 from cardtable.tui.table.hinting import Hinting
 from tests.own import GAMES
+from tests.tui.test_choices_by_arrows import painted
 from tests.tui.test_names import kinds_of_decisions
 
 
@@ -119,3 +122,36 @@ def test_a_late_hint_takes_no_enter_away(game: str, key: str) -> None:
         assert (decision.pick.action, decision.pick.is_guarded, decision.confirming) == before
         if key == "enter" and decision.confirming is None:
             assert asked.enter() == before[0] or decision.confirming is not None
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_while_a_hint_stands_it_is_told_what_enter_does(game: str) -> None:
+    """Once, where the hint names it; before the hint where something else is picked."""
+    for view in views_with_a_choice(game):
+        asked = Asked(view)
+        asked.hint()
+        pick, names = asked.decision.pick, asked.feed.sitting.names
+        assert pick.action is not None
+        told = phrased(view.deal, view.seat, pick.action, names).text
+        said = beside_message(asked.feed.message, pick, view, names)
+        assert said.startswith(f"At first sight, {DOES_SECOND}{told}.")
+        asked.decision.show(view.legal[-1])
+        if pick.action not in (None, asked.adviser.first_word(view).best):
+            told = phrased(view.deal, view.seat, view.legal[-1], names).text
+            assert beside_message(asked.feed.message, pick, view, names).startswith(f"{DOES}{told}")
+
+
+def test_a_row_of_numbers_is_pale_while_something_else_is_chosen() -> None:
+    view = next(
+        view for view in views_with_a_choice("teen-patti") if any(a.verb == "fold" for a in view.legal)
+    )
+    fold = next(action for action in view.legal if action.verb == "fold")
+    for is_folding in (False, True):
+        decision = Decision(view)
+        if is_folding:
+            decision.show(fold)
+        painter = painted(decision)
+        chosen = decision.pick.legal.choice_phrases[decision.pick.legal.numbers[0]].text
+        line = next(row for row in painter.canvas.rows if chosen in "".join(char for char, _ in row))
+        at = "".join(char for char, _ in line).index(chosen)
+        assert (line[at][1] == "muted") == is_folding

@@ -56,6 +56,18 @@ def picked_prompt(
     return f"{so_far}{DOES}{told}{more}{APART}{question}".rstrip(), "action"
 
 
+def beside_message(message: str, pick: Selection, view: View, names: Sequence[str]) -> str:
+    """A message that stands in place of the question, with what Enter does meanwhile. A hint that names just
+    that (`Hint: Fold.`) is told that Enter does it: `Hint, Enter twice: Fold.`"""
+    if pick.action is None:
+        return message
+    told = phrased(view.deal, view.seat, pick.action, names).text
+    does = f"{DOES_SECOND if pick.is_guarded else DOES}{told}"
+    first, _, rest = message.partition(f": {told}")
+    is_named = rest[:1] in (".", ";") and not set(first) & set(".:;")
+    return f"{first}, {does}{rest}" if is_named else f"{does}{APART}{message}"
+
+
 def _to_pick(pick: Selection) -> Card | None:
     """The card that Space would pick: the one at the cursor, where several are wanted."""
     if pick.is_guarded or pick.picked or pick.chosen is not None or not pick.legal.plays:

@@ -223,7 +223,7 @@ class ChoicesPainter:
 
     def _stepper(self, pick: Selection, y: int) -> None:
         """Paints a ribbon of numbers, the lowest and the highest at its ends, with a pointer at the chosen
-        one."""
+        one; pale while something else is chosen."""
         numbers = [pick.legal.choices[place].number or 0 for place in pick.legal.numbers]
         at = pick.legal.numbers.index(pick.chosen) if pick.chosen in pick.legal.numbers else 0
         chosen = pick.legal.choice_phrases[pick.legal.numbers[at]].text
@@ -235,14 +235,17 @@ class ChoicesPainter:
         place = _on_ribbon(numbers[at], numbers, ribbon)
         self.canvas.put(left - len(low) - 1, y, low, "muted")
         self.canvas.put(left + ribbon + 1, y, high, "muted")
-        end = self.canvas.put(self.left + 3, y, text, "action+bold")
+        is_chosen = pick.is_stepper or pick.is_other_number
+        ink = "action+bold" if is_chosen else "muted"
+        end = self.canvas.put(self.left + 3, y, text, ink)
         self.p.click_areas.choices.append(
             (pick.legal.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1))
         )
         self.p.click_areas.choices += self._ribbon(pick, numbers, left, y, ribbon)
-        self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), "action+bold")
+        if is_chosen:
+            self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), ink)
         self.canvas.put(left, y, self.glyphs.back * place, "back_pattern/back")
-        self.canvas.put(left + place, y, self.glyphs.side, "action+bold")
+        self.canvas.put(left + place, y, self.glyphs.side, ink)
         self.canvas.put(left + place + 1, y, self.glyphs.back * (ribbon - place - 1), "back_pattern/back")
 
     def _ribbon(

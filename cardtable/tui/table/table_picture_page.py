@@ -19,7 +19,7 @@ from cardtable.table.viewpoint import Viewpoint
 from cardtable.tui.decision.click_areas import ClickAreas
 from cardtable.tui.decision.decision import Decision, HandOrder
 from cardtable.tui.decision.pick import Pick
-from cardtable.tui.decision.prompt import DOES, DOES_SECOND, picked_prompt
+from cardtable.tui.decision.prompt import DOES, DOES_SECOND, beside_message, picked_prompt
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.pause import Pause
 from cardtable.tui.picture.board import BoardPainter
@@ -196,9 +196,19 @@ class TablePicturePage(AnimatedPage):
         """The prompt line and its style: the last message, else the question."""
         told = self.screen_feed
         if told.message:
-            return told.beside(told.message), "warning" if told.is_warning else "text"
+            said = self._with_what_enter_does(told.message)
+            return told.beside(said), "warning" if told.is_warning else "text"
         question, style = self._question(view)
         return self.screen_feed.beside(question), style
+
+    def _with_what_enter_does(self, message: str) -> str:
+        """A message that stands in place of the question, with what Enter does meanwhile. A warning tells it
+        itself."""
+        is_told = self.screen_feed.is_warning or self.viewpoint.curtained or self.pause.is_on
+        decision = self.decision
+        if is_told or decision is None or decision.confirming is not None:
+            return message
+        return beside_message(message, decision.pick, decision.view, self.sitting.names)
 
     def _question(self, view: View) -> tuple[str, str]:
         """The question and its style, with the effect of Enter or the reason against it."""
