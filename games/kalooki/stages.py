@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.cards import Card, text_of
-from cardtable.engine import Action, Clock, Pass, Phrase, Refusal, Slot, Stage
+from cardtable.engine import HANDS, Action, Clock, Pass, Phrase, Refusal, Slot, Stage
 from cardtable.mechanics import Discard, Draw
 from cardtable.mechanics.rummy import LaidMeld, LayingMelds, Meld, Run, is_joker, melds_in
 from cardtable.tuples import raised
@@ -299,7 +299,7 @@ class Melding(LayingMelds[KalookiDealState]):
                 deal.go_down(seat)
             case Tack(c, at):
                 laid = deal.laid[at]
-                deal.move((c,), f"hand.{seat}", f"meld.{at}")
+                deal.move((c,), HANDS[seat], f"meld.{at}")
                 deal.put(at, LaidMeld(laid.meld.with_card(c), laid.by))
                 if deal.events is not None:
                     whose = "" if laid.by == seat else f"{{{laid.by}}}'s "

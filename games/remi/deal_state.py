@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardtable.cards import Card, Suit, text_of, without
-from cardtable.engine import MAY, MUST, Fact, How, Item, Place, ScoreLine, Where, named
+from cardtable.engine import HANDS, MAY, MUST, Fact, How, Item, Place, ScoreLine, Where, named
 from cardtable.mechanics.rummy import LayingDeal, Meld, Run, is_joker, joker_for
 from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced
@@ -111,7 +111,7 @@ class RemiDealState(LayingDeal):
         if at < EACH * self.seats:
             seat = self.seat_after(starter, at)
             if seat != starter:
-                self.learn((starter,), f"hand.{seat}", looked)
+                self.learn((starter,), HANDS[seat], looked)
         elif at >= self.exact:
             self.to_come = at - self.exact + 1
             self.looked = replaced(self.looked, starter, looked)
@@ -142,7 +142,7 @@ class RemiDealState(LayingDeal):
     def _count_down(self, seat: int, looked: tuple[Card, ...]) -> None:
         """Keeps the starter's knowledge of the card looked at, in the stock or in the hand that drew it."""
         self.to_come -= 1
-        pile = "stock" if self.to_come else f"hand.{seat}"
+        pile = "stock" if self.to_come else HANDS[seat]
         if looked and looked[0] in self.cards_in(pile) and (self.to_come or seat != self.starter):
             self.learn((self.starter,), pile, looked)
         if not self.to_come and looked:
@@ -162,7 +162,7 @@ class RemiDealState(LayingDeal):
     def tack(self, seat: int, c: Card, stands: Card | None, at: int) -> None:
         """Adds a card to a set; if that completes it, the reserving seats get its jokers (reserve-taken)."""
         grown = self.laid[at].tacked(c, stands, seat)
-        self.move((c,), f"hand.{seat}", f"meld.{at}")
+        self.move((c,), HANDS[seat], f"meld.{at}")
         if grown.is_whole and grown.waiting:
             for one in grown.waiting:
                 self.move((one.card,), f"reserve.{at}", f"meld.{at}")
@@ -173,14 +173,14 @@ class RemiDealState(LayingDeal):
     def swap(self, seat: int, c: Card, at: int) -> None:
         """Exchanges a card for the joker that stands for it (swap-joker)."""
         changed = self.laid[at].swapped(c, seat)
-        self.move((c,), f"hand.{seat}", f"meld.{at}")
+        self.move((c,), HANDS[seat], f"meld.{at}")
         self._give_joker(seat, c, at)
         self.put(at, changed)
 
     def reserve(self, seat: int, c: Card, at: int) -> None:
         """Lays a card crosswise before a set (reserve)."""
         self.add_pile(f"reserve.{at}")
-        self.move((c,), f"hand.{seat}", f"reserve.{at}")
+        self.move((c,), HANDS[seat], f"reserve.{at}")
         self.laid = replaced(self.laid, at, self.laid[at].reserving(c, seat))
 
     def _give_joker(self, seat: int, c: Card, at: int) -> None:
@@ -197,7 +197,7 @@ class RemiDealState(LayingDeal):
         open_before = self.cards_in("discard")
         self.piles["discard"] = self.piles["discard"].shown_to(frozenset((seat,)))
         self.learn(EVERYONE, "discard", open_before)
-        self.move((c,), f"hand.{seat}", "discard", top=True)
+        self.move((c,), HANDS[seat], "discard", top=True)
         self.closer = seat
         self.tell("close", seat, "{seat} close{s} the round.", rule="close")
         self.finish_openly()

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple, TypeVar
 from cardtable.cards import FACES, HIDDEN, Card, text_of
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Stage
+from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.position_cache import position_cache
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.score import Item, ScoreLine
@@ -110,7 +111,7 @@ class LayingDeal(StockDeal):
         if not self.cards_in("stock") and not (self.can_refill and self.refill()):
             self.stock_out()
             return False
-        self.deal_to(f"hand.{seat}")
+        self.deal_to(HANDS[seat])
         return True
 
     def take_discards(self, seat: int, count: int = 1) -> tuple[Card, ...]:
@@ -121,12 +122,12 @@ class LayingDeal(StockDeal):
 
     def take(self, seat: int, cards: tuple[Card, ...], pile: str) -> None:
         """Moves cards of an open pile to a hand, for all to see."""
-        self.move(cards, pile, f"hand.{seat}")
-        self.learn(EVERYONE, f"hand.{seat}", cards, came=True)
+        self.move(cards, pile, HANDS[seat])
+        self.learn(EVERYONE, HANDS[seat], cards, came=True)
 
     def discard(self, seat: int, c: Card) -> None:
         """Puts a card of the hand on top of the discards."""
-        self.move((c,), f"hand.{seat}", "discard", top=True)
+        self.move((c,), HANDS[seat], "discard", top=True)
         self.tell("discard", seat, "{seat} discard{s} {cards}.", cards=(c,))
 
     # Melds
@@ -136,7 +137,7 @@ class LayingDeal(StockDeal):
         for meld in melds:
             name = f"meld.{len(self.laid)}"
             self.add_pile(name)
-            self.move(meld.cards, f"hand.{seat}", name)
+            self.move(meld.cards, HANDS[seat], name)
             self.laid = (*self.laid, self.as_laid(meld, seat))
         if self.events is not None:
             told = join_and([text_of(meld.cards) for meld in melds])
@@ -165,7 +166,7 @@ class LayingDeal(StockDeal):
         return ScoreLine.of(rule, "The cards left in hand.", self.seats, items, also)
 
     def hand_name(self, seat: int) -> str:
-        hand = self.piles[f"hand.{seat}"]
+        hand = self.piles[HANDS[seat]]
         is_open = self.over and hand.seen_by is EVERYONE
         return f"{self.cost_of(hand.cards)} against" if is_open and hand.cards else ""
 
