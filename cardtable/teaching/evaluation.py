@@ -22,7 +22,10 @@ FEWEST = 8
 LEAST = 0.25
 """Two actions less than this many points apart are about as good: people count in halves."""
 SMALL_PART = 0.1
-"""Two actions are about as good only if their difference is no larger a part of what the deal comes to."""
+"""Two actions are about as good only if their difference is no larger a part of what the deal comes to; and
+nobody is blamed for less."""
+LARGE_PART = 0.5
+"""A cost of so large a part of what the deal comes to is worth a word even where no reason tells it."""
 IN_DOUBT = LEAST / 2
 """An action that seems ahead by this many points, though not beyond doubt, is worth a longer look."""
 
@@ -116,12 +119,17 @@ class Evaluation:
         )
 
     def behind(self, action: Action) -> Gain | None:
-        """The cost of an action against the best; None if it is not beyond doubt, or the action was shown as
-        the best."""
+        """The cost of an action against the best; None if it is not beyond doubt, if it is a small part of
+        what the deal is about, or if the action was shown as the best."""
         if action in self.shown or action == self.best:
             return None
         gain = self.gain(self.best, action)
-        return gain if gain.is_beyond_doubt else None
+        matters = gain.is_beyond_doubt and gain.points > SMALL_PART * self.stake
+        return gain if matters else None
+
+    def is_large(self, gain: Gain) -> bool:
+        """Whether a gain is a large part of what the deal is about."""
+        return gain.points > LARGE_PART * self.stake
 
     def next_best(self, most: int) -> list[Action]:
         """The actions to name beside the best, the most promising first."""

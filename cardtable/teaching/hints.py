@@ -127,14 +127,16 @@ def longer_look(before: Hint, after: Hint, found: Evaluation) -> str:
 
 
 def remark(found: Evaluation, action: Action, tell: Teller) -> str:
-    """A kind word on what was done; empty if it was about as good as anything."""
+    """A kind word on what was done, and why something else was better; empty if it was about as good as
+    anything, or if no reason tells why it was not and it cost no large part of what the deal is about."""
     gain = found.behind(action)
-    if gain is None:
+    why = found.reason_apart(found.best, action) if gain is not None else ""
+    if gain is None or not (why or found.is_large(gain)):
         return ""
     cost = (
         f"may have cost {amount(gain, found.unit)} {AGAINST}" if found.is_scored else "may not have been best"
     )
-    return f"That {cost}. Better: {tell(found.best)}."
+    return f"That {cost}. Better: {tell(found.best)}. {why}".rstrip()
 
 
 def _beside(found: Evaluation, action: Action) -> str:

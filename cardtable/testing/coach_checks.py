@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from types import SimpleNamespace
 from typing import Any
@@ -44,8 +44,8 @@ def check_coach(game: Game, *, acts: int = ACTS, seed: int = 1) -> None:
 def faults_of_notes(game: Game, setup: MatchSetup, *, hot_seat: bool, acts: int = ACTS) -> list[str]:
     """The notes that stood too long or beside another.
 
-    While a decision stands there is one thought that holds there, or a word on the last act of the person.
-    After an act there is at most such a word.
+    While a decision stands there is one thought that holds there, or a word on the last act that the person
+    chose. After an act there is at most such a word.
     """
     with own_folders(), _noted() as notes:
         asyncio.run(_play(game, setup, acts, hot_seat=hot_seat))
@@ -57,16 +57,21 @@ def _noted() -> Iterator[list[str]]:
     """Listens at every table for notes that do not hold. Every act is found to be dear."""
     faults: list[str] = []
     show, asked = LocalTablePage.show_act, Coaching.asked
+    asked_for: dict[int, View] = {}
+    chosen: dict[int, Action] = {}
 
     def ask(self: Coaching, view: View, *, ahead: bool = False) -> None:
+        asked_for[view.seat] = view
         asked(self, view, ahead=True)
-        faults.extend(_fault(self, view))
+        faults.extend(_fault(self, view, chosen))
 
     async def shown(self: LocalTablePage, seat: int, action: Action, events: Any) -> None:
-        faults.extend(_fault(self.coaching, None))
+        if seat in asked_for and asked_for[seat].legal != [action]:
+            chosen[seat] = action
+        faults.extend(_fault(self.coaching, None, chosen))
         await show(self, seat, action, events)
         await asyncio.sleep(0.01)  # the word on an act comes from another thread
-        faults.extend(_fault(self.coaching, None))
+        faults.extend(_fault(self.coaching, None, chosen))
 
     with (
         mock.patch.object(Coaching, "asked", ask),
@@ -76,12 +81,12 @@ def _noted() -> Iterator[list[str]]:
         yield faults
 
 
-def _fault(coach: Coaching, view: View | None) -> list[str]:
-    """The fault of the note on the screen; `view`: the decision that stands."""
+def _fault(coach: Coaching, view: View | None, chosen: Mapping[int, Action]) -> list[str]:
+    """The fault of the note on the screen; `view`: the decision that stands, `chosen`: by seat the last act
+    that was no matter of course."""
     note = coach.screen_feed.coach
     sitting, seat = coach.screen_feed.sitting, coach.screen_feed.viewpoint.seat
-    last = next((act.action for act in reversed(sitting.match.acts) if act.seat == seat), None)
-    may_be = {"", f"Dear: {last}. u takes it back."}
+    may_be = {"", f"Dear: {chosen.get(seat)}. u takes it back."}
     if view is not None:
         may_be |= {with_names(one.sentence, sitting.names) for one in careful_player.thoughts(view)}
     when = "after an act" if view is None else "at a decision"

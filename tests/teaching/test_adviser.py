@@ -353,6 +353,21 @@ def test_a_reason_apart_is_none_that_is_as_true_of_the_other() -> None:
     assert grounded([3.0] * 50, [0.0] * 50, (card,)).reason_apart(FIRST, SECOND) == ""
 
 
+def test_a_remark_says_why_and_is_kept_for_what_matters_in_a_deal() -> None:
+    """One point of forty is not worth a word; without a reason only what costs a large part of the deal is."""
+    card, low = LowCard.reasons
+
+    def said(first: float, second: float, *reasons: Reason[Any]) -> str:
+        return remark(grounded([first] * 50, [second] * 50, reasons), SECOND, str)
+
+    cost = "That may have cost about 10 points against the others. Better: play 7S."
+    assert said(40.0, 30.0, low) == f"{cost} It keeps the king."
+    assert said(40.0, 30.0, card) == "", "the reason is as true of what was done"
+    assert said(10.0, 0.0, card) == cost
+    assert said(40.0, 39.0, low) == ""
+    assert grounded([40.0] * 50, [39.0] * 50, (low,)).behind(SECOND) is None
+
+
 # What is right
 
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
+from types import SimpleNamespace
+from typing import Any, cast
 
+import pytest
+
+from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine import careful_player
 from cardtable.engine.bot import bot_of
+from cardtable.engine.deck import Stack
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.teaching import hints
 from cardtable.teaching.coach import DONE_WELL, WEIGHED, CoachedThoughts, note_decision
+from cardtable.tui.table.coaching import Coaching
 
 GAME = "gong-zhu"
 
@@ -39,3 +48,31 @@ def test_no_thought_is_said_twice_in_a_row() -> None:
     thoughts = CoachedThoughts()
     assert [thoughts.next_sentence(view) for _ in sentences] == sentences
     assert thoughts.next_sentence(view) == ""
+
+
+async def test_a_word_on_an_act_outlasts_what_follows_as_a_matter_of_course(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The pass after the last card was exposed is no choice: neither it nor the next thought hides the word."""
+    monkeypatch.setattr(hints, "remark", lambda found, action, tell: f"Dear: {action}.")
+    hands = {"hand.1": cards("QS KS 5S 2S"), "hand.0": cards("AH JD 10C")}
+    match = Match(find_game(GAME), 4, seed=2, stacks=[Stack(0, hands)])
+    viewpoint = SimpleNamespace(viewer=1, seat=1, curtained=False)
+    feed = SimpleNamespace(coach="", viewpoint=viewpoint, sitting=SimpleNamespace(names=["A", "B", "C", "D"]))
+    adviser = SimpleNamespace(stop=lambda: None, evaluate=lambda _: None, evaluate_including=lambda *_: True)
+    coach = Coaching(cast(Any, feed), lambda: cast(Any, adviser), lambda: None)
+    coach.coached.add(1)
+
+    async def play(seat: int, action: str) -> None:
+        if seat == 1:
+            coach.asked(match.view(1), ahead=True)
+        match.play(seat, action)
+        coach.played(seat, match.acts[-1].action)
+        await asyncio.sleep(0.05)
+
+    word = "Dear: expose QS. u takes it back."
+    await play(1, "expose QS")
+    assert feed.coach == word
+    for seat, action in ((1, "pass"), (2, "pass"), (3, "pass"), (0, "pass"), (1, "play 2S")):
+        await play(seat, action)
+        assert (feed.coach == word) is (action == "pass"), action

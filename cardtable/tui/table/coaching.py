@@ -25,7 +25,8 @@ class Coaching:
     """The coach at one table, for each person who asked for it.
 
     One note stands at a time, and no longer than the decision it is for: what to weigh there, or a word on
-    the person's last act.
+    the person's last act. That stands until the person has chosen again: an act without a choice, such as
+    the pass after the last card was exposed, does not count.
     """
 
     def __init__(
@@ -44,7 +45,9 @@ class Coaching:
         self._asked: View | None = None
         """The decision whose act will be judged."""
         self._acts: Counter[int] = Counter()
-        """By seat how many acts are done: a word on an earlier one comes too late."""
+        """By seat how many acts were chosen: a word on an earlier one comes too late."""
+        self._has_choice: set[int] = set()
+        """The seats that were asked for more than an act without a choice."""
         self._thoughts: set[asyncio.Task[object]] = set()
 
     @property
@@ -78,6 +81,8 @@ class Coaching:
     def asked(self, view: View, *, ahead: bool = False) -> None:
         """A decision begins: says what to weigh, unless there is a word to say on the last act, and with
         `ahead` begins to evaluate it. Says nothing while the screen is curtained."""
+        if len(view.legal) > 1 or view.legal[0].is_typed:
+            self._has_choice.add(view.seat)
         if view.seat not in self.coached or self.screen_feed.viewpoint.curtained:
             return
         from cardtable.teaching.adviser import is_thought_about
@@ -85,16 +90,18 @@ class Coaching:
         told = self.remarks.get(view.seat) or self.thoughts.next_sentence(view)
         self.screen_feed.coach = with_names(told, self.screen_feed.sitting.names)
         self._asked = view if ahead and is_thought_about(view) else None
-        if len(self._thoughts) > 1:
-            self.adviser().stop()  # a person who plays faster than the coach thinks hears no more of it
         if self._asked is not None:
+            if len(self._thoughts) > 1:
+                self.adviser().stop()  # a person who plays faster than the coach thinks hears no more of it
             self._think(asyncio.to_thread(self.adviser().evaluate, view))
 
     def played(self, seat: int, action: Action) -> None:
         """Somebody has acted: what was to be weighed is past, and the coach may have something to say of the
         person's own act."""
-        self._acts[seat] += 1
-        self.remarks.pop(seat, None)
+        if seat in self._has_choice:
+            self._has_choice.remove(seat)
+            self._acts[seat] += 1
+            self.remarks.pop(seat, None)
         self.screen_feed.coach = self.remarks.get(self.screen_feed.viewpoint.seat, "")
         view = self._asked
         if view is None or seat != view.seat:
