@@ -69,6 +69,8 @@ class Stage(Generic[D]):
     """The rule cited when a seat acts out of turn."""
     own_rule: ClassVar[str] = "own-card"
     """The rule cited when a card is not held."""
+    asked_by: ClassVar[str] = ""
+    """The rule that gives whoever is asked this decision (a cut, an answer); empty where turns do."""
     asks: ClassVar[str] = "Your turn."
     """The prompt, if it is always the same."""
     kinds: ClassVar[tuple[type[Action], ...]] = ()
@@ -118,6 +120,10 @@ class Stage(Generic[D]):
         """The id of the rule by which a seat may do something legal that might look refused; empty where no
         rule says so by itself. Told after a question whether it is allowed."""
         return ""
+
+    def asking_rule(self, seat: int) -> str:
+        """The rule by which that seat is asked, told where there is nothing else to explain."""
+        return self.asked_by or self.turn_rule
 
     def misplaced(self, action: Action) -> Refusal:
         """The refusal of an action that belongs to another part of the deal."""

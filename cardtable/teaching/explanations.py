@@ -146,13 +146,13 @@ class Explainer:
         return f"{count} of your cards cannot be used now. {refusal}"
 
     def about(self, view: View) -> list[str]:
-        """The subject of a decision: its question, and the thoughts to weigh."""
+        """The subject of a decision: its question, the rule that gives it to this seat, and the thoughts to
+        weigh."""
         question = prompt_text(view.deal, view.seat, self.names)
         thoughts = [with_names(said.sentence, self.names) for said in careful_player.thoughts(view)]
-        return [
-            ABOUT,
-            *(f"    {text}" for text in (question, *thoughts[:MOST_THOUGHTS]) if text),
-        ]
+        stage = view.deal.stage
+        asked = self._with_rule(question, stage.asking_rule(view.seat)) if stage is not None else []
+        return [ABOUT, *asked, *(f"    {text}" for text in thoughts[:MOST_THOUGHTS])]
 
     def about_race(self) -> list[str]:
         """The question that several may answer first, as everybody may read it; empty if there is none."""

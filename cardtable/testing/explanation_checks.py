@@ -13,6 +13,7 @@ from functools import cached_property
 from itertools import combinations
 from math import comb
 
+from cardtable.book.rule_sheet import rules_if_any
 from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.actions import Action, parse_action
 from cardtable.engine.game import Game
@@ -34,13 +35,27 @@ MOST_SETS = 500
 
 
 def check_explanations(game: Game, setup: MatchSetup, *, depth: int = DEPTH) -> None:
-    """Along a random match, `?` tells how many cards cannot be used, and a rule that refuses them."""
+    """Along a random match, `?` tells how many cards cannot be used, and a rule that refuses them; and by
+    which rule the seat is asked."""
     with CheckRun(game, "check_explanations", setup, depth=depth) as check:
         match = check.match(listen=False)
         for seat, _ in play_randomly(match, random.Random(setup.seed), depth):
             view = match.view(seat)
             fault = answer_fault(view)
             assert not fault, f"seat {seat} with {text_of(view.hand)}: {fault}"
+            fault = asking_fault(view)
+            assert not fault, f"seat {seat}: {fault}"
+
+
+def asking_fault(view: View) -> str:
+    """The fault of the rule by which a seat is asked at a position; empty if it is in force."""
+    stage, sheet = view.deal.stage, rules_if_any(view.game, view.seats, view.deal.options)
+    if stage is None or sheet is None:
+        return ""
+    rule = stage.asking_rule(view.seat)
+    if rule not in sheet:
+        return f"{type(stage).__name__} is asked by {rule or 'no rule'}, which the sheet does not have"
+    return "" if sheet.rules[rule].in_force else f"{type(stage).__name__}: {rule} is not in force"
 
 
 def answer_fault(view: View) -> str:

@@ -14,6 +14,7 @@ from games.arpa_turup.deal_state import Sign, TurupDealState
 class TurupNaming(NamingTrump[TurupDealState]):
     """The player after the dealer names trumps on the first three cards (trump-call)."""
 
+    asked_by = "trump-call"
     asks = "Name trumps on your first three cards."
 
     first_rule = "stage-order"
@@ -30,6 +31,7 @@ class Declaring(Stage[TurupDealState]):
     """Turup: each in turn may declare all nine tricks, until one has (kort)."""
 
     name = "kort"
+    asked_by = "kort"
     asks = "Declare kort, all the tricks for your side, or pass."
 
     def legal(self, seat: int) -> list[Action]:

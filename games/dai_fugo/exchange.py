@@ -18,6 +18,7 @@ class DaiFugoAsking(Paying[DaiFugoDealState]):
     """The rich name the cards that they want (ask-cards)."""
 
     name = "ask"
+    asked_by = "ask-cards"
     own_rule = "in-hand"
     count_rule = "give-count"
 

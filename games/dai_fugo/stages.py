@@ -216,6 +216,7 @@ class DiscardForTens(Stage[DaiFugoDealState]):
     """For each 10 played one more card may be put away (tens)."""
 
     name = "tens"
+    asked_by = "tens"
     own_rule = "in-hand"
 
     def __init__(self, deal: DaiFugoDealState, most: int, play: Combination) -> None:

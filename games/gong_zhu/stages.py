@@ -102,6 +102,7 @@ class FirstCard(BeforePlay):
     """Each may expose the first card dealt before seeing another (first-card)."""
 
     name = "first"
+    asked_by = "first-card"
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Expose):
@@ -123,6 +124,7 @@ class Exposing(BeforePlay):
     """Each in turn exposes cards and passes, until all have passed in a row (expose-round)."""
 
     name = "expose"
+    asked_by = "expose-round"
     passes_stand = True
     passed = 0
     """The passes in a row."""

@@ -73,6 +73,9 @@ class Discards(Stage[HokmDealState]):
         """The rule that says how many."""
         return "discard-three" if self.count == 3 else "discard-two"
 
+    def asking_rule(self, seat: int) -> str:
+        return self.rule
+
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, HokmDiscard) and len(action.cards) == self.count:
             return self.not_held(seat, *action.cards)
@@ -98,6 +101,7 @@ class DrawingCards(Stage[HokmDealState]):
     """Two players: each in turn keeps one of two cards from the stock (draw-look)."""
 
     name = "draw"
+    asked_by = "draw-look"
     asks = "Keep this card, or pass it and keep the next one unseen."
 
     def enter(self) -> None:

@@ -23,6 +23,7 @@ from games.jaguar.deal_state import (
 class JaguarBidding(Auction[JaguarDealState]):
     """Ranks without suits are bid, each lower than the last (bid-lower)."""
 
+    asked_by = "dealer-bids-first"
     passed_rule = "passed"
     verbs_after_passing = (RankBid.verb,)
 
@@ -72,6 +73,7 @@ class JaguarBidding(Auction[JaguarDealState]):
 class JaguarNaming(NamingTrump[JaguarDealState]):
     """The jaguar names trumps, and with them the called card (name-trump, friend)."""
 
+    asked_by = "name-trump"
     first_rule = suit_rule = "name-trump"
 
     def named(self, seat: int, suit: Suit) -> None:

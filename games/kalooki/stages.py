@@ -58,6 +58,7 @@ class Calling(Stage[KalookiDealState]):
     """The seats that may call the top discard (call); the first call ends the window (call-first)."""
 
     name = "call"
+    asked_by = "call"
     in_public = True
     passed: tuple[int, ...] = ()
 
@@ -127,6 +128,7 @@ class Answering(Stage[KalookiDealState]):
     """The player in turn allows the call or takes the card (answer-call)."""
 
     name = "answer"
+    asked_by = "answer-call"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Allow | Refuse):
@@ -161,6 +163,7 @@ class Drawing(Stage[KalookiDealState]):
     """A turn begins with one card (draw-first)."""
 
     name = "draw"
+    asked_by = "draw-first"
     asks = "Draw a card."
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:

@@ -17,6 +17,7 @@ from games.mighty.stages import MightyTricks
 class MightyAuction(ContractAuction[MightyDealState]):
     """Bids in turn; a second round if all pass (auction-end, second-round)."""
 
+    asked_by = "auction-end"
     passed_rule = "passed-out"
     form_rule = "bid-form"
     range_rule = "bid-range"

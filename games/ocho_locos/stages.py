@@ -26,6 +26,7 @@ class NamingSuit(Stage[OchoDealState]):
     """The dealer names the suit for an opening eight (opening-eight)."""
 
     name = "name"
+    asked_by = "opening-eight"
     asks = "An eight was turned up: name the suit that must be played, before you look."
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:

@@ -21,6 +21,7 @@ class PandoerDiscarding(Discarding[PandoerDealState]):
     """Of nine cards one is put away face down (discard-one)."""
 
     name = "discard"
+    asked_by = "discard-one"
     kinds = (PutAway,)
     count_rule = "own-card"
     away_rule = "discard-one"
@@ -69,6 +70,7 @@ def in_other_hands(deal: PandoerDealState) -> frozenset[Card]:
 class PandoerNaming(NamingTrump[PandoerDealState]):
     """The proclaimer names trumps (trump-choice)."""
 
+    asked_by = "trump-choice"
     first_rule = "stage-order"
     suit_rule = "trump-choice"
 
@@ -106,6 +108,7 @@ class AskingForTeammate(Stage[PandoerDealState]):
     """The proclaimer asks for a high card: its owner is the teammate (classical)."""
 
     name = "call"
+    asked_by = "classical"
     asks = "Ask for a card: its owner is your teammate."
     kinds = (CallCards,)
 

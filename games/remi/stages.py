@@ -30,6 +30,7 @@ class Cutting(Stage[RemiDealState]):
     """The starting player lifts a part of the pack (cut)."""
 
     name = "cut"
+    asked_by = "cut"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Cut) and 1 <= action.amount <= MOST_LIFTED:
@@ -53,6 +54,7 @@ class Drawing(Stage[RemiDealState]):
     """A turn begins with a card of the stock or, for a seat that is down, of the discards (draw-first)."""
 
     name = "draw"
+    asked_by = "draw-first"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action == STOCK:

@@ -28,6 +28,7 @@ class Bidding(Stage[SeepDealState]):
     """The bidder looks at four cards and bids for a house, or shows that none is possible."""
 
     name = "bid"
+    asked_by = "must-bid"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         high = tuple(c for c in self.deal.hand(seat) if capture_value(c) in HOUSES)
@@ -345,6 +346,7 @@ class FirstTurn(Turns):
     """The first play serves the bid; after it the rest is dealt."""
 
     name = "open"
+    asked_by = "first-play"
 
     def serves(self, action: Turn) -> bool:
         return (action.value if isinstance(action, Build) else capture_value(action.card)) == self.deal.bid

@@ -53,6 +53,7 @@ class SparCutting(Stage[SparDealState]):
     """A loser of the last game, the one to the dealer's right, may cut the shuffled pack (cut-rule)."""
 
     name = "cut"
+    asked_by = "cut-rule"
     asks = "You may cut the pack, or pass."
     kinds = (SparCut, Pass)
 
@@ -81,6 +82,7 @@ class SparBetting(Stage[SparDealState]):
     """One may offer a bet, the others may accept it (bet, bet-accept)."""
 
     name = "bet"
+    asked_by = "bet"
     kinds = (Bet, AcceptBet, Pass)
     left: tuple[int, ...] = ()
 
@@ -142,6 +144,7 @@ class Ready(Stage[SparDealState]):
     """Each in turn trades, dries and wets until they pass (before-play)."""
 
     name = "ready"
+    asked_by = "before-play"
     kinds = (Trade, Dry, Wet, Pass)
     left: tuple[int, ...] = ()
 

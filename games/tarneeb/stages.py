@@ -32,6 +32,7 @@ class Throwing(Stage[TarneebDealState]):
     """Each in turn keeps the hand, or throws one in that stops no suit (throw-in)."""
 
     name = "throw"
+    asked_by = "throw-in"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if isinstance(action, Throw):
@@ -78,6 +79,7 @@ class Lebanese(Auction[TarneebDealState]):
     """Bids of numbers only; a player who passes is out (bid-number, pass-out)."""
 
     name = "bid"
+    asked_by = "bid-start"
     kinds = (TarneebBid, Pass)
     passed_rule = "pass-out"
 
@@ -147,6 +149,7 @@ class Naming(Stage[TarneebDealState]):
     """The declarer names trumps, or plays without (trump-choice)."""
 
     name = "trump"
+    asked_by = "trump-choice"
     asks = "Name trumps, or none."
     kinds = (NameTrumps,)
 
@@ -169,6 +172,7 @@ class Egyptian(Stage[TarneebDealState]):
     full-round)."""
 
     name = "bid"
+    asked_by = "bid-start"
     kinds = (TarneebBid, Double, Redouble, Pass)
     silent = 0
     """The calls since the last bid."""

@@ -28,6 +28,7 @@ class Betting(Stage[TeenPattiDealState]):
     """Bet, fold, look, ask for a show or a compromise."""
 
     name = "betting"
+    asked_by = "bet-or-fold"
 
     def cost(self, seat: int, action: Action) -> int:
         """The chips that an action puts in the pot (show-blind-cost, show-seen-cost, compromise, all-in)."""
@@ -223,6 +224,7 @@ class Answering(Stage[TeenPattiDealState]):
     """The seat asked for a compromise accepts or refuses."""
 
     name = "compromise"
+    asked_by = "compromise-answer"
     asks = "You are asked for a compromise: the lower hand must fold, on equal hands the asker."
 
     def actors(self) -> tuple[int, ...]:

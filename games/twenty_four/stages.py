@@ -144,6 +144,7 @@ class Race(Thinking):
     """All think at once; the first to act counts (race)."""
 
     name = "race"
+    asked_by = "race"
     own_acts = "race"
 
     def actors(self) -> tuple[int, ...]:
@@ -210,6 +211,7 @@ class Calling(Thinking):
     """The slapper or the picked player calls a solution at once (one-speaker, solve-at-once)."""
 
     name = "solve"
+    asked_by = "solve-at-once"
     asks = "Type your solution."
     turn_rule = "one-speaker"
     own_acts = "one-speaker"
@@ -265,6 +267,7 @@ class Picking(Thinking):
     """The challenge: the fourth player picks who must prove the slap (third-slap, few-slaps)."""
 
     name = "pick"
+    asked_by = "third-slap"
     asks = "Pick the slapper whom you do not believe."
     turn_rule = "one-speaker"
     own_acts = "pick-slapper"

@@ -25,6 +25,7 @@ class CutStage(Stage[ZandariDealState]):
     """The player to the dealer's right has to cut (must-cut)."""
 
     name = "cut"
+    asked_by = "must-cut"
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action.verb != Cut.verb:

@@ -5,13 +5,16 @@ from __future__ import annotations
 import random
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from cardtable.book.rule_sheet import sheet_of
 from cardtable.cards import cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine import careful_player
 from cardtable.engine.bot import bot_of
+from cardtable.engine.deal import Stage
 from cardtable.engine.deck import Stack
 from cardtable.engine.refusal import Refusal
 from cardtable.match.match import Match
@@ -354,3 +357,32 @@ def test_in_a_race_all_are_told_what_it_is_about(game: str) -> None:
         seat = rng.choice(match.actors)
         match.play(seat, rng.choice(match.legal(seat)))
     assert asked
+
+
+def test_where_nothing_else_is_to_be_said_stands_the_rule_that_gives_the_decision() -> None:
+    """Why it is this person who may cut, and not only that they may."""
+    match = Match("spar", 4, seed=3)
+    while match.in_play.stage is None or match.in_play.stage.name != "cut":
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    seat = match.actors[0]
+    explainer = Explainer(match, ["Ana", "Dan", "Cleo", "Bea"], ["person"] * 4, seat)
+    told = " ".join(explainer.about(match.view(seat)))
+    assert "You may cut the pack, or pass." in told
+    assert explainer.rule("cut-rule") in told
+
+
+def stages_of(game: str) -> list[type[Stage[Any]]]:
+    """All stages that a game declares itself."""
+    module = f"games.{game.replace('-', '_')}."
+    left: list[type[Stage[Any]]] = [Stage]
+    for one in left:
+        left += one.__subclasses__()
+    return [one for one in left if one.__module__.startswith(module)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rule_by_which_a_stage_asks_stands_in_the_sheet(game: str) -> None:
+    """Also of stages that no match of a test comes to."""
+    sheet = sheet_of(find_game(game))
+    for stage in stages_of(game):
+        assert not stage.asked_by or stage.asked_by in sheet, stage.__name__

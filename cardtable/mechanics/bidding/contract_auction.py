@@ -195,6 +195,9 @@ class ContractChange(Stage[C]):
     change_rule: ClassVar[str]
     """The rule that says what a change costs."""
 
+    def asking_rule(self, seat: int) -> str:
+        return self.asked_by or self.change_rule
+
     def changes(self) -> list[ContractBid]:
         """The contracts that this one may be changed to."""
         raise NotImplementedError

@@ -52,6 +52,9 @@ class Discarding(Stage[D]):
     pile: ClassVar[str] = "discard"
     """The pile that they go to."""
 
+    def asking_rule(self, seat: int) -> str:
+        return self.asked_by or self.count_rule
+
     def enter(self) -> None:
         if not self.surplus:  # a short deal without a blind
             self.discarded()

@@ -94,6 +94,9 @@ class Giving(Stage[D]):
     count_rule: ClassVar[str]
     """The rule that says how many cards are due."""
 
+    def asking_rule(self, seat: int) -> str:
+        return self.asked_by or self.count_rule
+
     def due(self, seat: int) -> int:
         """How many cards that seat gives."""
         raise NotImplementedError

@@ -80,6 +80,9 @@ class PickingFromTable(Stage[D]):
     pick_rule: ClassVar[str]
     """The rule that says who picks."""
 
+    def asking_rule(self, seat: int) -> str:
+        return self.asked_by or self.pick_rule
+
     def pickers(self) -> tuple[int, int]:
         """The seat that chooses, and the seat that gets the other card."""
         raise NotImplementedError

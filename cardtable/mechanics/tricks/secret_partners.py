@@ -168,6 +168,9 @@ class CallingFriends(Stage[P]):
     call_type: ClassVar[type[CallCards]] = CallCards
     """The action by which cards are called."""
 
+    def asking_rule(self, seat: int) -> str:
+        return self.asked_by or self.call_rule
+
     @property
     def count(self) -> int:
         """How many cards are called."""
