@@ -42,7 +42,7 @@ class Key(NamedTuple):
 
 LEAVE = "q"
 """The letter that leaves at its second press: where cards are named it begins a queen's name."""
-LEAVE_KEY = Key((LEAVE,), LEAVE * 2, "leave", "Leaves the table; the match is kept.")
+LEAVE_KEY = Key((LEAVE,), LEAVE * 2, "leave", "Asks whether to leave the table; the match is kept.")
 """Leaving, as every page over a match names it: a page that asks at the first press ignores the second."""
 
 
