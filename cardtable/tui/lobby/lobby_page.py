@@ -84,6 +84,8 @@ class LobbyPage(LoadingLobby):
         enter = {"start": "sit down", "seat": "name", "house": "play so", "keep": "name"}
         label = enter.get(row.kind, "open, close" if row.kind == "group" else "change")
         found = [Key(("enter",), "Enter", label, "What the line says: sits down, names, opens, changes.")]
+        if row.kind == "seed":
+            found = []  # a number is typed there, and stands
         if row.kind != "start":
             start = "Enter on the first line, “Sit down”, begins the match."
             found.append(Key(("home",), "Home", "to Sit down", start))
