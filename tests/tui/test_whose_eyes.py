@@ -223,7 +223,7 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone(
         assert page.shown.seat == -1
         assert page.screen_feed.coach == ""
         # Each may look at the own hand first, alone, and no clock runs meanwhile.
-        assert "F4 look at a hand" in shown(app)
+        assert "F4 see a hand" in shown(app)
         await press(pilot, "f4")
         await until(pilot, lambda: "k  Bo" in painted(app))
         await press(pilot, page.race_keys.key_of(1))

@@ -291,7 +291,7 @@ class MatchPage(DealEndPage):
         found = [*super().table_keys(), self._undo_key]
         if seats := seats_to_look(self.sitting):
             about = f"The own hand, behind the curtain. {self._waits_for_look}".rstrip()
-            look = Key(("f4",), "F4", "look at a hand", about)
+            look = Key(("f4",), "F4", "see a hand", about)
             place = len(self.race_keys.views)
             found.append(TableKey(look, partial(self._look_at_hand, seats), place=place))
         if self._may_play_out:

@@ -232,8 +232,9 @@ class RaceKeys:
         if self.chosen or (self.armed and len(own) == 1):
             found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
         elif self.lets_pass and not self.armed:
-            twice, told = " twice" * self.is_guarded, "Everybody at this keyboard lets it pass."
-            found.append(Key(("enter",), f"Enter{twice}", "all pass", told))
+            twice, label = " twice" * self.is_guarded, "all pass" if len(own) > 1 else "pass"
+            told = "Everybody at this keyboard lets it pass."
+            found.append(Key(("enter",), f"Enter{twice}", label, told))
         if self.holds_anything:
             found.append(Key(("escape", "backspace"), "Esc", "put back", "Nobody does that."))
         return found + [
