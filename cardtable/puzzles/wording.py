@@ -92,11 +92,11 @@ def proof_sentence(proof: Proof, unit: str, tempting: str) -> str:
     cost = _solved_amount(proof, unit)
     if proof.deals == 1:
         return f"Exact, played to the end: {cost} better {AGAINST} than: {tempting}."
-    ways = f"Exact, solved for {proof.deals} ways the cards may lie"
+    ways = f"Solved for {proof.deals} ways the cards may lie"
     left = proof.deals - proof.worse
-    where, as_good = f"in {proof.worse} of them", f"; in the other{f' {left}' * (left > 1)} as good"
+    where, as_good = f"in {proof.worse}", f"; in {left} as good"
     if not left:
-        where, as_good = "in all of them", ""
+        where, as_good = "in all", ""
     average = " on average" * (proof.worse > 1)
     return f"{ways}: {where} better {AGAINST} than: {tempting}, by {cost}{average}{as_good}."
 

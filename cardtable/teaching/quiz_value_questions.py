@@ -95,21 +95,24 @@ def known_worths(
     options: Mapping[str, object] | None = None,
     fewest: int = FEWEST,
     deals: int = DEALS,
+    *,
+    asked: bool = False,
 ) -> list[Worth]:
     """The lines and cards that count the same wherever they count, in at least so many of the deals, at the
-    game's usual table unless told otherwise."""
+    game's usual table unless told otherwise. `asked`: only what may be asked for: not what cards of unlike
+    ranks all count in a line, nor a card that counts its own number."""
     found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
     for match in played_deals(game, rng, deals, seats, options):
         for one in worths_in(match):
             found[one.rule, one.sentence, one.card].append(one.points)
     # What a card counts may hang on what it lies with: then it does so for all of its rank.
-    alike = _of_several_ranks_alike(found)
+    alike = _of_several_ranks_alike(found) if asked else set()
     unlike = {(rule, heading, c[:-1]) for (rule, heading, c), seen in found.items() if len(set(seen)) > 1}
     return [
         Worth(rule, heading, c, seen[0])
         for (rule, heading, c), seen in found.items()
         if len(seen) >= fewest and (rule, heading, c[:-1]) not in unlike
-        if not (c and (rule, heading) in alike) and c[:-1] != str(abs(seen[0]))
+        if not (c and (rule, heading) in alike) and not (asked and c[:-1] == str(abs(seen[0])))
         if seen[0] and str(abs(seen[0])) not in _A_CARD.sub("", heading)
     ]
 
@@ -158,7 +161,7 @@ class ValueQuestions:
         """Asks what a card or a line of the score counts; wrong answers are what others count."""
         if self._known is None:
             many = MANY_DEALS if self._deals is not None else DEALS
-            self._known = known_worths(view.game, self._deals or rng, deals=many)
+            self._known = known_worths(view.game, self._deals or rng, deals=many, asked=True)
         return self._ask_of(self._known, view, rng)
 
     def ask_of(
@@ -167,7 +170,8 @@ class ValueQuestions:
         """Asks what something that was told counts by one of these rules, at a table with the seats and
         options of the view."""
         if self._known is None:
-            self._known = known_worths(view.game, random.Random(view.game.id), view.seats, view.options)
+            rng_of_game = random.Random(view.game.id)
+            self._known = known_worths(view.game, rng_of_game, view.seats, view.options, asked=True)
         return self._ask_of([one for one in self._known if one.rule in rules and is_told(one)], view, rng)
 
     def _ask_of(self, worths: Sequence[Worth], view: View, rng: random.Random) -> QuizQuestion | None:

@@ -228,23 +228,23 @@ def test_a_header_does_not_tell_the_theme_before_the_answer() -> None:
         (Proof(1, 3.0, worse=1), "Exact, played to the end: 3 tricks better against the others than: Pass."),
         (
             Proof(200, 3.0, worse=200),
-            "Exact, solved for 200 ways the cards may lie: in all of them better against the others than:"
+            "Solved for 200 ways the cards may lie: in all better against the others than:"
             " Pass, by 3 tricks on average.",
         ),
         (
             Proof(16, 1.5, worse=4),
-            "Exact, solved for 16 ways the cards may lie: in 4 of them better against the others than: Pass,"
-            " by 6 tricks on average; in the other 12 as good.",
+            "Solved for 16 ways the cards may lie: in 4 better against the others than: Pass,"
+            " by 6 tricks on average; in 12 as good.",
         ),
         (
             Proof(3, 0.667, worse=1),
-            "Exact, solved for 3 ways the cards may lie: in 1 of them better against the others than: Pass,"
-            " by 2 tricks; in the other 2 as good.",
+            "Solved for 3 ways the cards may lie: in 1 better against the others than: Pass,"
+            " by 2 tricks; in 2 as good.",
         ),
         (
             Proof(3, 1.767, worse=2),
-            "Exact, solved for 3 ways the cards may lie: in 2 of them better against the others than: Pass,"
-            " by about 3 tricks on average; in the other as good.",
+            "Solved for 3 ways the cards may lie: in 2 better against the others than: Pass,"
+            " by about 3 tricks on average; in 1 as good.",
         ),
         (Proof(48, 2.1, 0.3), "Played out on 48 deals, about 2 tricks better against the others than: Pass."),
     ],

@@ -32,6 +32,8 @@ from cardtable.testing import check_question, check_quiz
 from cardtable.testing.match_setups import play_randomly
 from tests.own import GAMES
 
+SEEDS_OF_POINTS = 24
+"""Deals that are asked about: Seep's plates tell the sum of a side's cards where it has made no sweep."""
 COUNTED = ("basra", "gong-zhu", "kalooki", "remi", "seep", "zandari")
 """Games whose points are counted from cards; of the others no such question can be asked."""
 
@@ -110,7 +112,7 @@ def test_half_a_score_is_found() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_points_are_asked_only_where_cards_are_counted(game: str) -> None:
     rng = random.Random(game)
-    made = [ask_points(finished(game, seed).view_of_table(0), rng) for seed in range(8)]
+    made = [ask_points(finished(game, seed).view_of_table(0), rng) for seed in range(SEEDS_OF_POINTS)]
     assert any(made) == (game in COUNTED)
     for one in made:
         if one is not None:
