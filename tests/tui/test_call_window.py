@@ -21,7 +21,7 @@ from cardtable.tui.table.hand_page import HandPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.menu_page import MenuPage
 from cardtable.tui.table.table_keys import is_letter, kept_letters
-from tests.tui.driving import is_asked, painted, shown, table, until
+from tests.tui.driving import faces_drawn, is_asked, painted, shown, table, until
 
 NAMES = ("Ana", "Bob", "Cleo", "Lia")
 """The initials of two of them are letters of the table."""
@@ -89,7 +89,9 @@ def test_a_persons_key_is_no_letter_that_means_anything_else(game: str) -> None:
         assert not listed.intersection(own)
 
 
-async def test_a_letter_of_the_table_is_nobodys_call() -> None:
+async def test_a_letter_of_the_table_is_nobodys_call(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what it opens tells of no hand."""
+    drawn = faces_drawn(monkeypatch)
     app, begun = sit()
     async with app.run_test(size=SIZE) as pilot:
         page = await window(pilot, app)
@@ -111,6 +113,8 @@ async def test_a_letter_of_the_table_is_nobodys_call() -> None:
         await until(pilot, lambda: isinstance(app.screen, MenuPage) and "Log: " in painted(app))
         assert not any(f"{name}: " in shown(app) for name in NAMES)
         assert not begun.match.acts
+        known = {c for pile in begun.match.view(-1).piles.values() for c in pile.cards}
+        assert set(drawn) <= known
 
 
 @pytest.mark.parametrize("second", ["own", "enter"])
