@@ -64,7 +64,10 @@ class Reason(Generic[J]):
     legal action. It must hold beside each."""
     keeps: bool = False
     """Whether it tells what stays in the hand or what is spared: that is true as well of doing nothing with
-    the hand (a pass, a draw), and no ground to prefer a play to it."""
+    the hand (a pass, a draw), and of every play that spends none of the cards it names."""
+    also: Callable[[J, Any, Any], bool] | None = None
+    """Whether it is as true of another action, where sentences beside each other would not tell: the only
+    card of a suit is the lowest of it, too."""
     theme: str = ""
     """The subject for somebody who practises, in two to four words; several reasons may share one. Empty
     where the reason only describes the action: then nothing is to be learnt from it."""
@@ -132,6 +135,8 @@ class Given(Struct, frozen=True):
     def is_true_of(self, other: Action) -> bool:
         """Whether the same can be said of another action, but for the cards that it plays itself."""
         reason = self.reason
+        if self._is_so_without_saying(other):
+            return True
         if not reason.holds(self.at, other):
             return False
         ours, theirs = self.sentence, reason.sentence_for(self.at, other)
@@ -141,6 +146,8 @@ class Given(Struct, frozen=True):
         """Whether the same can be said of another action, but for the cards that it plays itself and for
         numbers, with the cards that are counted: beside each other they would have to be compared."""
         reason = self.reason
+        if self._is_so_without_saying(other):
+            return True
         if not reason.holds(self.at, other):
             return False
         ours, theirs = self.sentence, reason.sentence_for(self.at, other)
@@ -149,6 +156,16 @@ class Given(Struct, frozen=True):
         return _but_for_its_own(_numberless(ours), self.action) == _but_for_its_own(
             _numberless(theirs), other
         )
+
+    def _is_so_without_saying(self, other: Action) -> bool:
+        """Whether it is as true of another action, whatever its sentence about that would be: the cards that
+        it says are kept stay there, too."""
+        also = self.reason.also
+        if also is not None and also(self.at, self.action, other):
+            return True
+        own, spent = set(str(self.action).split()), set(str(other).split())
+        kept = {*_CARD.findall(self.sentence)} - own if self.reason.keeps else set()
+        return bool(kept) and kept.isdisjoint(spent)
 
     def compared(self, others: Sequence[Action]) -> Given:
         """A copy that knows of which of these other actions the reason is true as well."""
@@ -197,6 +214,7 @@ _PIPS = {str(number): number_word(number) for number in range(2, 11)}
 
 _COUNTED = re.compile(r": \d+ \w+\.")
 """Matches the sum of what a sentence names: `8S 3S: 11 points.`"""
+_CARD = re.compile(r"\b(?:10|[2-9AKQJ])[SHDC]\b")
 _CARDS = re.compile(r"\b(?:(?:10|[2-9AKQJ])[SHDC]\b,? ?)+")
 
 
@@ -235,20 +253,23 @@ def reason(
     in_deal: Callable[[Any, int, Any], bool] | None = None,
     beside: Callable[[Any, Any, Any], bool] | None = None,
     keeps: bool = False,
+    also: Callable[[Any, Any, Any], bool] | None = None,
     theme: str = "",
     asked: Callable[[Any, Any], tuple[Any, ...]] = the_position,
 ) -> Callable[[M], M]:
     """Makes a method the claim of a reason; the method itself is left as it is.
 
     `of`: the kinds of action that it speaks of. `against`: it speaks against the action. `name`: by default
-    that of the method, with dashes. `in_deal`, `beside`, `keeps`, `theme`: see `Reason`. `asked`: the
+    that of the method, with dashes. `in_deal`, `beside`, `keeps`, `also`, `theme`: see `Reason`. `asked`: the
     method's arguments, from the position and the action (a mechanic whose claims are methods of a part of
     the position, asked of a card, says so once).
     """
 
     def decorate(method: M) -> M:
         claim, told = _claim_and_words(method, sentence, asked)
-        made = Reason[Any](name or _name_of(method), claim, told, of, against, in_deal, beside, keeps, theme)
+        made = Reason[Any](
+            name or _name_of(method), claim, told, of, against, in_deal, beside, keeps, also, theme
+        )
         method.reason = made  # type: ignore[attr-defined]
         return method
 

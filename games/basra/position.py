@@ -144,7 +144,7 @@ class BasraPosition(SweepPosition[BasraDealState]):
             return ""
         return f"{play.card} takes {with_unit(len(play.take), 'card')} there: it could sweep a full floor."
 
-    @reason(of=Fish, theme="keep a jack")
+    @reason(of=Fish, keeps=True, theme="keep a jack")
     def keeps_sweeper(self, play: Fish) -> str:
         """Whether it keeps a card that takes all, while another play would spend one on a thin floor."""
         kept = sorted({one.card for one in self.card_plays if self.takes_thin_floor(one)})

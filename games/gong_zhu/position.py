@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, text_of
 from cardtable.engine import Action, Pass
-from cardtable.mechanics.tricks import PlayCard, TrickGamePosition, ace_high
+from cardtable.mechanics.tricks import PlayCard, TrickGamePosition, TrickPosition, ace_high
 from cardtable.words import join_and, number_word, with_unit
 from games.gong_zhu.actions import Expose, Sell
 from games.gong_zhu.deal_state import EXPOSED, EXPOSED_DEARLY, GongZhuDealState
@@ -152,7 +152,7 @@ REASONS = by_weight(
     GongZhuTrickReasons.throws_above_pig,
     GongZhuTrickReasons.throws_single,
     GongZhuTrickReasons.throws_highest,
-    worded(GongZhuTrickReasons.gives_up, "It does not beat the card that is ahead.", theme="lose the trick"),
+    worded(TrickPosition.gives_up, "It does not beat the card that is ahead.", theme="lose the trick"),
     GongZhuTrickReasons.leads_low,
     GongZhuTrickReasons.may_be_beaten,
     GongZhuTrickReasons.wins_surely,

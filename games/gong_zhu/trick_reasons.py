@@ -33,7 +33,19 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
         """Whether the other card would be ahead, too, and is no higher."""
         return self.beats(other) and self.height(other) <= self.height(c)
 
+    # What is as true of another card
+
+    def is_led_low(self, _: Card, other: Card) -> bool:
+        """Whether the other card would be led as the lowest of its suit, or as the only one."""
+        own = of_suit(self.hand, other.suit)
+        is_lowest = self.leads and all(ace_high(one) >= ace_high(other) for one in own)
+        return is_lowest and any(self.may_have_to_go_over(at, other) for at in self.behind)
+
     # Reasons
+
+    def is_wanted(self, c: Card) -> bool:
+        """Whether it is the sheep, and counts for its taker: it is nothing to be rid of."""
+        return c is SHEEP and self.worth(SHEEP) > 0
 
     def leaves_to_opponents(self, c: Card) -> bool:
         """Whether the trick is not this side's for now, and no friend can take it later."""
@@ -106,7 +118,8 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
     def highest_below(self, c: Card) -> bool:
         """Whether it is the highest of several cards of the suit led that stay below the winning one."""
         below = [one for one in self.playable if one.suit is self.led and not self.beats(one)]
-        return c in below and len(below) > 1 and all(ace_high(one) <= ace_high(c) for one in below)
+        is_choice = c in below and len(below) > 1 and not self.is_wanted(c)
+        return is_choice and all(ace_high(one) <= ace_high(c) for one in below)
 
     @card_reason("The pig is still out: thrown now, {c} cannot have to take it.", theme="fear the pig")
     def throws_above_pig(self, c: Card) -> bool:
@@ -123,12 +136,17 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
         counts_against = c in SCORING and all(self.gain(side, (c,)) < 0 for side in others)
         return self.is_void and self.leaves_to_opponents(c) and counts_against
 
+    def gives_up(self, c: Card) -> bool:
+        """The sheep is not gladly left to another."""
+        return super().gives_up(c) and not self.is_wanted(c)
+
     @card_reason(
         "It is your only card of {c.suit}: then you may throw others on that suit.", theme="make a void"
     )
     def throws_single(self, c: Card) -> bool:
         """Whether it throws a lone card on another suit, and others stay."""
-        return self.is_void and self.count(c.suit) == 1 and len(self.hand) > 1
+        is_single = self.count(c.suit) == 1 and len(self.hand) > 1
+        return self.is_void and is_single and not self.is_wanted(c)
 
     @card_reason(
         "You have none of {self.led}: {c} is your highest of {c.suit}.",
@@ -137,7 +155,8 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
     def throws_highest(self, c: Card) -> bool:
         """Whether it throws the highest of several cards of a suit on another."""
         own = of_suit(self.hand, c.suit)
-        return self.is_void and len(own) > 1 and c is max(own, key=ace_high)
+        is_highest = len(own) > 1 and c is max(own, key=ace_high)
+        return self.is_void and is_highest and not self.is_wanted(c)
 
     @card_reason(
         "You win whatever you play: this is the highest of these cards, and best gone.",
@@ -152,6 +171,7 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
     @card_reason(
         "It is your lowest card of {c.suit}: others may have to win.",
         beside=GongZhuTrickPosition.other_suit_or_not_lower,
+        also=is_led_low,
         theme="lead low",
     )
     def leads_low(self, c: Card) -> bool:
@@ -171,7 +191,9 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
     # Reasons: why this card and not another
 
     @card_reason(
-        "{self.kept_for_itself} stays in your hand, until you can win it yourself.", theme="keep the sheep"
+        "{self.kept_for_itself} stays in your hand, until you can win it yourself.",
+        keeps=True,
+        theme="keep the sheep",
     )
     def keeps_sheep(self, c: Card) -> bool:
         """Whether the sheep could be played, counts for its taker, and is not."""
@@ -183,7 +205,9 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
         return SHEEP if SHEEP in self.playable and self.worth(SHEEP) > 0 else None
 
     @card_reason(
-        "{self.catcher} stays in your hand, to catch the sheep, which is still out.", theme="catch the sheep"
+        "{self.catcher} stays in your hand, to catch the sheep, which is still out.",
+        keeps=True,
+        theme="catch the sheep",
     )
     def keeps_catcher(self, c: Card) -> bool:
         """Whether a diamond above the sheep could be played, and stays."""
@@ -197,7 +221,10 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
 
     @card_reason("It does not count, whoever takes it.", theme="give no penalty")
     def adds_nothing(self, c: Card) -> bool:
-        """Whether it is no scoring card where another playable one is."""
+        """Whether it is no scoring card where another playable one is, and this side may win the trick: to
+        another's trick a penalty is better thrown."""
+        if self.is_void and self.leaves_to_opponents(c):
+            return False
         return c not in SCORING and any(one in SCORING for one in self.playable)
 
     @card_reason(theme="cover the pig")
@@ -227,7 +254,8 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
     )
     def throws_top_rank(self, c: Card) -> bool:
         """Whether it throws a card of the highest rank of all, on another suit."""
-        return self.is_void and all(self.no_higher_rank(c, one) for one in self.playable)
+        is_top = all(self.no_higher_rank(c, one) for one in self.playable)
+        return self.is_void and is_top and not self.is_wanted(c)
 
     @card_reason(
         "It is as low as any card you may play, and low cards seldom win.",
@@ -259,7 +287,7 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
         """Whether it leads or throws a card of the suit of which fewest are held of those that may be
         played."""
         counts = {one.suit: self.count(one.suit) for one in self.playable}
-        is_thrown = self.leads or self.is_void
+        is_thrown = (self.leads or self.is_void) and not self.is_wanted(c)
         if len(counts) < 2 or counts[c.suit] > min(counts.values()) or not is_thrown:
             return ""
         if counts[c.suit] == len(self.hand) or counts[c.suit] == max(counts.values()):
@@ -268,9 +296,11 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
             f"You hold only {with_unit(counts[c.suit], 'card')} of {c.suit}: soon you may throw others on it."
         )
 
-    @card_reason(theme="keep low cards")
+    @card_reason(keeps=True, theme="keep low cards")
     def keeps_lower(self, c: Card) -> str:
         """Whether a lower card of its suit stays, to stay below a higher one with that others still hold."""
+        if self.is_wanted(c):
+            return ""
         lower = [one for one in self.hand if one.suit is c.suit and ace_high(one) < ace_high(c)]
         ducking = sorted(filter(self.higher_unseen, lower), key=ace_high)
         return f"{text_of(ducking)} {_stay(ducking)} in your hand, to duck with later." if ducking else ""
@@ -278,7 +308,7 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
     @card_reason(theme="stay below")
     def likelier_beaten(self, c: Card) -> str:
         """Whether a higher card of its suit might have been played, which fewer cards would beat."""
-        if self.is_void or not self.beats(c) or self.cannot_be_beaten(c):
+        if self.is_void or self.is_wanted(c) or not self.beats(c) or self.cannot_be_beaten(c):
             return ""
         better = len(self.unseen_better(c))
         higher = [

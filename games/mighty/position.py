@@ -131,7 +131,7 @@ class MightyPosition(CallingPosition, ContractPosition):
         points = points_in(discard.cards)
         return f"It brings home {text_of(points)}: points put away count for you." if points else ""
 
-    @reason(of=PutAway, theme="keep strong cards")
+    @reason(of=PutAway, keeps=True, theme="keep strong cards")
     def keeps_high(self, discard: PutAway) -> str:
         """Whether aces and kings beside the trumps are held, and all stay."""
         high = tuple(

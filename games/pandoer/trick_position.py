@@ -265,7 +265,7 @@ class PandoerTrickPosition(TrickPosition):
             and self.may_have_to_go_over(self.deal.bidder, c)
         )
 
-    @card_reason()
+    @card_reason(keeps=True)
     def keeps_top(self, c: Card) -> str:
         """Whether tricks are wanted, and a higher card of its suit stays that could be played, too."""
         higher = [one for one in self.playable if one.suit is c.suit and self.height(one) > self.height(c)]
@@ -273,7 +273,7 @@ class PandoerTrickPosition(TrickPosition):
             return ""
         return f"You keep {max(higher, key=self.height)}, which is higher."
 
-    @card_reason(theme="keep low cards")
+    @card_reason(keeps=True, theme="keep low cards")
     def keeps_low(self, c: Card) -> str:
         """Whether tricks are shunned, and a lower card of its suit stays that could be played, too."""
         lower = [one for one in self.playable if one.suit is c.suit and self.height(one) < self.height(c)]
@@ -286,7 +286,7 @@ class PandoerTrickPosition(TrickPosition):
         """Whether low cards are of use: tricks are shunned, or the proclaimer may yet win one too many."""
         return self.is_shunned or (self.deal.game.few_tricks and not self.attacks and not self.leads)
 
-    @card_reason(theme="keep strong cards")
+    @card_reason(keeps=True, theme="keep strong cards")
     def keeps_stopper(self, c: Card) -> str:
         """Whether an opponent of a team that must win every trick keeps the highest card of a suit."""
         if self.goal is not Goal.ALL or self.attacks or self.leads or self.beats(c):

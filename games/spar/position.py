@@ -130,7 +130,7 @@ class SparPosition(SparJudge):
         """In the first three tricks, the two cards that stay for the last two once that one is gone."""
         return self.plan(c)[1] if self.deal.trick_no < FOURTH else ()
 
-    @reason(of=PlayCard, theme="keep a guard")
+    @reason(of=PlayCard, keeps=True, theme="keep a guard")
     def guards(self, play: PlayCard) -> str:
         """Whether it keeps the only own card that beats one which lies open before another."""
         for o in self.shown:

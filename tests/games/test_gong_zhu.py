@@ -14,7 +14,7 @@ from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Suit, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine import careful_player
-from cardtable.engine.bot import bot_of
+from cardtable.engine.bot import Grounds, bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import sentences
 from cardtable.errors import OptionError
@@ -586,6 +586,43 @@ def test_no_card_is_kept_to_duck_with_that_nobody_can_go_over() -> None:
     told = [str(one.picks[0]) for one in view.legal if keeps.holds(position, one)]
     assert "4S" in told
     assert not any(name.endswith("C") for name in told)
+
+
+def told_apart(match: Match, play: str, other: str) -> str:
+    """What is said for a play of the seat to act and not for that other one; empty if nothing is."""
+    view = match.view(match.actors[0])
+    legal = {str(action): action for action in view.legal}
+    given = Grounds(bot_of(GAME), view).apart(legal[play], [legal[other]])
+    return " ".join(one.sentence for one in given if not one.is_true_of(legal[other]))
+
+
+def test_no_reason_is_given_that_is_as_true_of_what_it_is_held_against() -> None:
+    """The hearts that stay beside the jack stay beside the queen, and whatever else is led; and a lone spade is
+    led as low as the lowest club."""
+    hand = "QH JH 10H 8H 9S AC QC 4C AD KD 8D 7D 3D"
+    match = to_play(table(hand, carry={"pig_taker": 0}, exposing="off"))
+    assert "duck" not in told_apart(match, "play JH", "play QH")
+    assert "duck" not in told_apart(match, "play JH", "play 9S")
+    assert "lowest" not in told_apart(match, "play 4C", "play 9S")
+    assert "lowest" in told_apart(match, "play 4C", "play QC")
+
+
+def test_giving_the_sheep_away_is_not_praised() -> None:
+    """It is the highest diamond below the ace, and thrown on clubs the highest of its suit."""
+    hand = "JD 4D 7D 2H 3H 4H 5H 6H 3C 4C 6C 7C 8C"
+    match = table("AD 5C", hand, carry={"pig_taker": 0}, exposing="off")
+    act(to_play(match), "play AD")
+    assert told_apart(match, "play JD", "play 4D") == ""
+    assert told_apart(match, "play JD", "play 7D") == ""
+    assert told_apart(match, "play 7D", "play 4D")
+
+
+def test_a_plain_card_is_not_thrown_because_it_does_not_count() -> None:
+    """On another's trick a card that counts is what one would be rid of."""
+    diamonds = "AD KD QD JD 10D 9D 8D 7D 6D 5D 4D 3D"
+    match = table(f"{diamonds} 2D", "AS KH 3C 8C", carry={"pig_taker": 0}, exposing="off")
+    act(to_play(match), "play AD")
+    assert "does not count" not in told_apart(match, "play 8C", "play KH")
 
 
 # How a careful player plays

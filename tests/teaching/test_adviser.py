@@ -354,7 +354,7 @@ def test_a_reason_apart_is_none_that_is_as_true_of_the_other() -> None:
 
 
 def test_a_remark_says_why_and_is_kept_for_what_matters_in_a_deal() -> None:
-    """One point of forty is not worth a word; without a reason only what costs a large part of the deal is."""
+    """One point of forty is worth no word; without a reason only what costs a large part of the deal is."""
     card, low = LowCard.reasons
 
     def said(first: float, second: float, *reasons: Reason[Any]) -> str:

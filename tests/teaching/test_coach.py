@@ -53,7 +53,7 @@ def test_no_thought_is_said_twice_in_a_row() -> None:
 async def test_a_word_on_an_act_outlasts_what_follows_as_a_matter_of_course(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The pass after the last card was exposed is no choice: neither it nor the next thought hides the word."""
+    """The pass after the last card was exposed is no choice: neither it nor the next thought hides it."""
     monkeypatch.setattr(hints, "remark", lambda found, action, tell: f"Dear: {action}.")
     hands = {"hand.1": cards("QS KS 5S 2S"), "hand.0": cards("AH JD 10C")}
     match = Match(find_game(GAME), 4, seed=2, stacks=[Stack(0, hands)])

@@ -52,12 +52,14 @@ def card_reason(
     name: str = "",
     in_deal: Callable[[Any, int, Any], bool] | None = None,
     beside: Callable[[Any, Card, Card], bool] | None = None,
+    keeps: bool = False,
+    also: Callable[[Any, Card, Card], bool] | None = None,
     theme: str = "",
 ) -> Callable[[M], M]:
     """Makes a method of the trick's position the claim of a reason about a played card; see `reason`.
 
     The sentence may name the method's parameters, as `{c.suit}` or `{self.trump}`. `beside`: the witness
-    beside the other plays, a method of the same class asked of the card and of each other one.
+    beside the other plays, and `also`: methods of the same class, asked of the card and of each other one.
     """
     return reason(
         sentence,
@@ -65,7 +67,9 @@ def card_reason(
         against=against,
         name=name,
         in_deal=in_deal,
-        beside=_beside_other_cards(beside) if beside is not None else None,
+        beside=_of_two_cards(beside, of_others=True) if beside is not None else None,
+        keeps=keeps,
+        also=_of_two_cards(also, of_others=False) if also is not None else None,
         theme=theme,
         asked=_trick_and_card,
     )
@@ -89,13 +93,16 @@ def _trick_and_card(position: Any, action: Any) -> tuple[Any, ...]:
     return (position.play, action.card)
 
 
-def _beside_other_cards(witness: Callable[[Any, Card, Card], bool]) -> Callable[[Any, Any, Action], bool]:
-    """A witness asked of two cards, as one asked of two actions. Actions that play no card do not count."""
+def _of_two_cards(
+    method: Callable[[Any, Card, Card], bool], *, of_others: bool
+) -> Callable[[Any, Any, Action], bool]:
+    """What a method tells of two cards, asked of two actions; `of_others`: what it tells of an action that
+    plays no card."""
 
-    def beside(position: Any, action: PlayCard, other: Action) -> bool:
+    def told(position: Any, action: PlayCard, other: Action) -> bool:
         if not isinstance(other, PlayCard):
-            return True
-        holds: bool = getattr(position.play, witness.__name__)(action.card, other.card)
+            return of_others
+        holds: bool = getattr(position.play, method.__name__)(action.card, other.card)
         return holds
 
-    return beside
+    return told
