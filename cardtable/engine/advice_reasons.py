@@ -214,7 +214,7 @@ _PIPS = {str(number): number_word(number) for number in range(2, 11)}
 
 _COUNTED = re.compile(r": \d+ \w+\.")
 """Matches the sum of what a sentence names: `8S 3S: 11 points.`"""
-_CARD = re.compile(r"\b(?:10|[2-9AKQJ])[SHDC]\b")
+_CARD = re.compile(r"\b(?:(?:10|[2-9AKQJ])[SHDC]|[RB]J)\b")
 _CARDS = re.compile(r"\b(?:(?:10|[2-9AKQJ])[SHDC]\b,? ?)+")
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from cardtable.bots.process_pool import POOL, PUZZLES, ProcessPool
@@ -23,6 +24,7 @@ from cardtable.puzzles.proof import Stopped
 from cardtable.puzzles.puzzle import Puzzle, line_of, read_puzzle
 from cardtable.puzzles.themes import theme_words
 from cardtable.system.files import append_lines, own_folder, read_text
+from cardtable.teaching.evaluation import Gain
 from cardtable.teaching.quiz import KINDS_OF_MAKERS
 from cardtable.teaching.quiz_question import QuestionKind, QuizQuestion
 from cardtable.teaching.review import DecisionCost
@@ -176,6 +178,21 @@ def keep_own_plays(match: Match, costs: Sequence[DecisionCost], pool: ProcessPoo
     made = [read_puzzle(line) for line in lines if line]
     PuzzleStore(match.game).add(made)
     return len(costs) - len(fresh) + len(made)
+
+
+def as_proven(match: Match, costs: Iterable[DecisionCost]) -> list[DecisionCost]:
+    """The costs of decisions in a recorded match, those of which there is a puzzle as its proof tells them:
+    it rests on more deals, and a review and the practice say the same of one decision."""
+    known = PuzzleStore(match.game).puzzles
+    return [_as_proven(one, known.get(own_id(match.kept_as, one.decision.at))) for one in costs]
+
+
+def _as_proven(cost: DecisionCost, puzzle: Puzzle | None) -> DecisionCost:
+    if puzzle is None or puzzle.proof is None or puzzle.tempting != str(cost.decision.action):
+        return cost
+    right, proof = puzzle.right_actions(cost.decision.view.game), puzzle.proof
+    better = cost.better if cost.better in right else right[0]
+    return replace(cost, better=better, gain=Gain(proof.gap, proof.error))
 
 
 def plays_job(view: View, stopped: Stopped, seed: int) -> list[str]:

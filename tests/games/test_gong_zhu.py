@@ -597,8 +597,10 @@ def told_apart(match: Match, play: str, other: str) -> str:
 
 
 def test_no_reason_is_given_that_is_as_true_of_what_it_is_held_against() -> None:
-    """The hearts that stay beside the jack stay beside the queen, and whatever else is led; and a lone spade is
-    led as low as the lowest club."""
+    """The hearts that stay beside the jack stay beside the queen, and whatever else is led.
+
+    A lone spade is led as low as the lowest club.
+    """
     hand = "QH JH 10H 8H 9S AC QC 4C AD KD 8D 7D 3D"
     match = to_play(table(hand, carry={"pig_taker": 0}, exposing="off"))
     assert "duck" not in told_apart(match, "play JH", "play QH")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import math
+from typing import NamedTuple
 
 from cardtable.archive.replay import Replay
 from cardtable.engine.event_wording import with_names
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.seated_players import PERSONS
-from cardtable.puzzles.store import keep_own_plays
+from cardtable.puzzles.store import as_proven, keep_own_plays
 from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.review import (
     SECONDS,
@@ -23,7 +24,8 @@ from cardtable.teaching.review import (
     to_practise,
     verdict_sentences,
 )
-from cardtable.tui.dialogs.text_dialogs import in_lines, write
+from cardtable.text import wrapped
+from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
@@ -37,6 +39,15 @@ def kept_in_practice(made: int, whole: int) -> str:
     if made == whole:
         return f"{'It is' if made == 1 else 'All of them are'} now in your practice as puzzles."
     return f"{made} of these {whole} {'is' if made == 1 else 'are'} now in your practice as puzzles."
+
+
+class _Row(NamedTuple):
+    """A line of what was found. `number`: the decision that it is about."""
+
+    x: int
+    text: str
+    style: str = "text"
+    number: int = -1
 
 
 class ReviewPage(ListPage):
@@ -129,8 +140,8 @@ class ReviewPage(ListPage):
         self.message = "What is right beyond doubt comes into your practice: proving it ..."
         self.repaint()
         made = await asyncio.to_thread(keep_own_plays, self.match, self.found)
-        whole = len(self.found)
-        self.message = kept_in_practice(made, whole)
+        self.found = dearest(await asyncio.to_thread(as_proven, self.match, self.found))
+        self.message = kept_in_practice(made, len(self.found))
         self.repaint()
 
     def choose(self) -> None:
@@ -146,29 +157,42 @@ class ReviewPage(ListPage):
     # Painting
 
     def paint(self, columns: int, lines: int) -> Canvas:
-        glyphs = self.host.glyphs
         title = with_names(f"{{{self.seat}}}'s decisions that cost most", self.names)
         canvas = titled(columns, lines, title[:1].upper() + title[1:])
-        canvas.put(3, 2, self._progress(), "muted")
-        y = 4
-        for number, one in enumerate(self.found):
-            here = number == self.cursor
-            why = in_lines(one.why, columns - 7) if one.why else []
-            canvas.clickable(1, y, columns - 2, 2 + len(why), number)
-            canvas.put(1, y, glyphs.turn if here else " ", "accent+bold")
-            style = "text+bold" if here else "text"
-            did, better = verdict_sentences(one, self.seat, self.names)
-            write(self, canvas, 3, y, did, style)
-            write(self, canvas, 5, y + 1, better, style)
-            for at, line in enumerate(why):
-                write(self, canvas, 5, y + 2 + at, line, "text")
-            y += 3 + len(why)
-        for at, line in enumerate(in_lines(self.practice, columns - 5) if self.practice else ()):
-            if y + at < lines - 2:
-                write(self, canvas, 3, y + at, line, "accent")
-        if self.message:
-            canvas.put(1, lines - 2, self.message, "warning")
+        y = 2
+        for line in wrapped(self._progress(), columns - 4):
+            canvas.put(3, y, line, "muted")
+            y += 1
+        message = wrapped(self.message, columns - 2)
+        self._paint_rows(canvas, y + 1, lines - 2 - len(message))
+        for at, line in enumerate(message):
+            canvas.put(1, lines - 1 - len(message) + at, line, "warning")
         return self.with_keys(canvas)
+
+    def _paint_rows(self, canvas: Canvas, top: int, end: int) -> None:
+        """Paints between two lines as many rows as find room, those of the chosen decision among them."""
+        rows = self._rows(canvas.width)
+        chosen = [at for at, row in enumerate(rows) if row.number == self.cursor]
+        is_last = self.cursor == len(self.found) - 1
+        below = len(rows) if is_last or not chosen else chosen[-1] + 1
+        skipped = min(max(0, below - (end - top)), chosen[0] if chosen else 0)
+        for y, row in enumerate(rows[skipped : skipped + max(0, end - top)], top):
+            if row.number >= 0:
+                canvas.clickable(1, y, canvas.width - 2, 1, row.number)
+            if skipped + y - top in chosen[:1]:
+                canvas.put(1, y, self.host.glyphs.turn, "accent+bold")
+            write(self, canvas, row.x, y, row.text, row.style)
+
+    def _rows(self, columns: int) -> list[_Row]:
+        """What was found, in rows that fit."""
+        rows: list[_Row] = []
+        for number, one in enumerate(self.found):
+            style = "text+bold" if number == self.cursor else "text"
+            did, better = verdict_sentences(one, self.seat, self.names)
+            for x, told, shade in ((3, did, style), (5, better, style), (5, one.why, "text")):
+                rows += [_Row(x, line, shade, number) for line in wrapped(told, columns - x - 1)]
+            rows.append(_Row(0, ""))
+        return rows + [_Row(3, line, "accent") for line in wrapped(self.practice, columns - 4)]
 
     def _progress(self) -> str:
         review = self.review
