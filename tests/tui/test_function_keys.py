@@ -56,6 +56,27 @@ async def told_and_done(app: CardTableApp, pilot: object) -> tuple[set[str], set
     return told, done
 
 
+async def test_a_typed_rank_takes_no_function_key() -> None:
+    begun = begin(ZANDARI, parse_seats("you,careful", ZANDARI), {}, 3)
+    begun.match.play(begun.match.actors[0], "cut 20")
+    app = CardTableApp(begun)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen.decision is not None)
+        table = app.screen
+        assert isinstance(table, LocalTablePage)
+        assert table.pick is not None
+        held = next(c for c in table.pick.hand if c.rank is not None)
+        assert held.rank is not None
+        await press(pilot, held.rank.text[:1].casefold())
+        cursor = table.pick.cursor
+        for name in ("f2", "f3", "f6"):
+            await press(pilot, name)
+            assert app.screen is not table, name
+            app.pop_screen()
+            await until(pilot, lambda: app.screen is table)
+            assert table.pick.cursor == cursor
+
+
 @pytest.mark.parametrize("page", PAGES)
 async def test_pages_list_the_function_keys_that_work(page: str) -> None:
     app = CardTableApp()

@@ -335,6 +335,27 @@ def test_a_word_with_a_letter_of_its_own_takes_none_of_the_tables(game: str, let
     assert not Decision(view).takes(letter)
 
 
+@pytest.mark.parametrize("game", ["seep", "gong-zhu", "dai-fugo", "basra"])
+def test_a_rank_typed_on_a_card_of_it_stays_there_and_goes_on_when_typed_again(game: str) -> None:
+    checked = 0
+    for pick in decisions(game):
+        for at, c in enumerate(pick.hand):
+            if c.rank is None or c not in pick.playable or not pick.legal.plays or pick.is_ladder:
+                continue
+            alike = [one for one in pick.hand if one.rank is c.rank and one in pick.playable]
+            now = Pick(pick.view)
+            now.stand_on(at)
+            letter = c.rank.text[:1].casefold()
+            if not now.name.begins(letter) or len(set(alike)) < 2:
+                continue
+            assert now.spell(letter)
+            assert now.hand[now.cursor] is c
+            assert now.spell(letter)
+            assert now.hand[now.cursor] is not c
+            checked += 1
+    assert checked
+
+
 def test_what_is_rubbed_out_leaves_the_cards_that_were_picked() -> None:
     view = next(
         view for view in views("zheng-shangyou") if not Pick(view).legal.is_single and Pick(view).legal.plays

@@ -73,7 +73,10 @@ class NameTyping(Struct):
         return self.steps_numbers and typed.isdecimal() and len(typed) <= LONGEST_NUMBER
 
     def goes_on(self, letter: str) -> bool:
-        """Whether a letter goes on with what was typed before: it is no key then."""
+        """Whether a letter goes on with what was typed before: it is no key then. A key that types nothing
+        goes on with nothing."""
+        if not letter:
+            return False
         if self.misspelt:
             return not self._begins_anew(letter)
         stem = self._stem(letter)

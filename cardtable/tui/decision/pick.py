@@ -157,10 +157,11 @@ class Pick(Selection):
     def _find(self, typed: str) -> None:
         """Moves to the card or choice that was typed."""
         before = self.picked or (() if self._named is None else (self._named,))
+        is_again = self.name.text == typed
         self._forget_name()
         choice = self.name.names.choice_place(typed)
-        cursor = self._last_alike if len(typed) == 1 else -1
-        place = self.name.names.next_card_place(typed, cursor, before, self.playable)
+        after = -1 if len(typed) > 1 else self._last_alike if is_again else self.cursor - 1
+        place = self.name.names.next_card_place(typed, after, before, self.playable)
         if self.name.is_number(typed):
             self.chosen = self.chosen if choice is None else choice
         elif self.name.names.is_amiss(typed):

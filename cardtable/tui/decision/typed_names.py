@@ -108,14 +108,14 @@ class Names(Struct, frozen=True, dict=True):
         return not self.is_here(typed) and (typed in ALL_CARDS or not self.begins(typed))
 
     def next_card_place(
-        self, typed: str, cursor: int, picked: Sequence[int], playable: Container[Card]
+        self, typed: str, after: int, picked: Sequence[int], playable: Container[Card]
     ) -> int | None:
-        """The place of the next card in the hand whose name begins so, after the cursor, at best one that may
+        """The place of the next card in the hand whose name begins so, after that one, at best one that may
         be played, and of several copies one that is not picked; None for none."""
         named = {at for name, held in self.card_places.items() if name.startswith(typed) for at in held}
         named = {at for at in named if self.hand[at] in playable} or named
         places = sorted(named - set(picked)) or sorted(named)
-        return next((at for at in places if at > cursor), places[0] if places else None)
+        return next((at for at in places if at > after), places[0] if places else None)
 
     def choice_place(self, typed: str) -> int | None:
         """The choice of that name; of one that is still being typed, and no number, the first that fits."""
