@@ -22,7 +22,8 @@ class Action:
     verb: ClassVar[str]
     """The first word of the text."""
     key: ClassVar[str] = ""
-    """The letter that a person may press to choose it while it is legal."""
+    """The letter that a person may press to choose it while it is legal; a second one for what it has beside
+    that, such as a call with the play."""
     letters: ClassVar[str] = ""
     """All that `key` may be, where it hangs on the action; empty: it is always the same."""
     is_typed: ClassVar[bool] = False

@@ -45,17 +45,13 @@ class OchoPlay(OneCard):
             text += f", name {self.suit}" if self.ultima else f" and name {self.suit}"
         if self.ultima:
             text += " and call ¡Última!"
-        return Phrase(text, "Play a card", str(self.suit or ("¡Última!" if self.ultima else "")))
+        return Phrase(text, "Play a card", "¡Última!" if self.ultima else str(self.suit or ""))
 
     @property
     def key(self) -> str:  # type: ignore[override]  # of an eight the suit's letter
-        """Once the card is picked: the letter of the suit to name, `!` to call with the play.
-
-        Where an eight may be called its letter could mean either play, and so does neither.
-        """
-        if self.suit is None:
-            return "!" if self.ultima else ""
-        return self.suit.letter.lower()
+        """Once the card is picked: the letter of the suit to name, `!` to call with the play."""
+        suit = self.suit.letter.lower() if self.suit is not None else ""
+        return f"{suit}!" if self.ultima else suit
 
 
 @functools.cache

@@ -221,6 +221,19 @@ def test_a_letter_that_goes_two_ways_walks_through_them() -> None:
     assert said == ["play 8S suit hearts", "play 8S suit hearts ultima", "play 8S suit hearts"]
 
 
+def test_a_second_letter_adds_to_what_is_chosen_and_the_first_keeps_it() -> None:
+    """An eight with its suit and the call."""
+    stack = Stack(1, {"hand.0": cards("8S 3D"), "hand.1": cards("5C 6C"), "discard": cards("9H")})
+    match = Match("ocho-locos", 2, seed=1, stacks=[stack], carry={"game": 7})
+    decision = Decision(match.view(0))
+    decision.pick.stand_on(decision.pick.hand.index(card("8S")))
+    said = []
+    for letter in "h!d":
+        assert decision.press(letter, letter) is not None
+        said.append(str(decision.pick.action))
+    assert said == ["play 8S suit hearts", "play 8S suit hearts ultima", "play 8S suit diamonds ultima"]
+
+
 def test_the_letter_of_a_number_selects_the_one_that_stands_there() -> None:
     """`e` bets what the prompt shows, and does not raise it."""
     match = Match("teen-patti", 3, seed=7)

@@ -88,12 +88,12 @@ class LegalActions:
         """The places of the choices that stand in a list with their numbers: where no digit says a rank or a
         bid, and they have no letters. Other choices are found by their names, letters, or arrow keys."""
         is_spoken = self.plays or self.numbers or self.grid or self.parts or any(map(is_rank, self.choices))
-        letters = {action.key for action in self.choices if action.key}
+        letters = {action.key[:1] for action in self.choices if action.key}
         return () if is_spoken or len(letters) == len(self.choices) else range(len(self.choices))
 
     def mark(self, at: int) -> str:
         """What stands beside a choice in the list: its number, else its letter if it has one."""
-        return str(at + 1) if at in self.numbered else self.choices[at].key
+        return str(at + 1) if at in self.numbered else self.choices[at].key[:1]
 
     @cached_property
     def typing(self) -> type[Action] | None:

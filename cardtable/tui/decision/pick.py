@@ -332,10 +332,13 @@ class Pick(Selection):
 
     def select_by_key(self, letter: str) -> None:
         """Selects the action with this key: of the picked cards, else a mere choice. Of several the one that
-        is selected already, or the first; pressed again, the next of them."""
+        is selected already, or the one most like it; pressed again, the next of them."""
         is_again = self.name.keyed == letter
-        mine = [at for at, action in enumerate(self.proposals) if action.key == letter]
-        found = [at for at, action in enumerate(self.legal.choices) if action.key == letter]
+        now = self.action.key if self.action is not None else ""
+        mine = [at for at, action in enumerate(self.proposals) if letter in action.key]
+        if not is_again and self.proposal_index not in mine:
+            mine.sort(key=lambda at: -len(set(self.proposals[at].key) & set(now)))
+        found = [at for at, action in enumerate(self.legal.choices) if letter in action.key]
         if mine:
             self.chosen = None
             self.proposal_index = _next_of(mine, self.proposal_index, is_again=is_again)

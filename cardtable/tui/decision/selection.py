@@ -248,7 +248,7 @@ class Selection:
 
     def has_key(self, letter: str) -> bool:
         """Whether an action of the picked cards, or a mere choice, has this key."""
-        return bool(letter) and any(action.key == letter for action in (*self.proposals, *self.legal.choices))
+        return bool(letter) and any(letter in action.key for action in (*self.proposals, *self.legal.choices))
 
     def refusal(self, held: tuple[Card, ...] = ()) -> Refusal | None:
         """Why these, or the picked cards, cannot be played; None if they can, or nothing is picked."""

@@ -64,8 +64,8 @@ def _own_keys(pick: Selection) -> list[Key]:
     """The letters that the game gives to actions that are possible now."""
     labels: dict[str, str] = {}
     for action in (*pick.proposals, *pick.legal.choices):
-        if action.key:
-            labels.setdefault(action.key, pick.legal.phrase(action).short)
+        for letter in action.key:
+            labels.setdefault(letter, pick.legal.phrase(action).short)
     return [
         Key((key,), key, label, f"Chooses {label}; Enter does it.")
         for key, label in labels.items()
