@@ -17,7 +17,7 @@ from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.teaching.quiz_legality_questions import ask_about_refused, ask_whether, ask_which_refused
 from cardtable.teaching.quiz_question import QuestionKind, QuizQuestion
-from cardtable.teaching.quiz_trick_questions import whose_trick
+from cardtable.teaching.quiz_trick_questions import is_highest_to_the_eye, whose_trick
 from cardtable.teaching.quiz_value_questions import ValueQuestions, Worth
 
 MOST_QUESTIONS = 2
@@ -112,6 +112,9 @@ class LessonQuestions:
         if won is None or won.rule not in self.told_rules:
             return None
         view = course.match.view(course.learner)
+        # Once is enough for what everybody sees: an earlier lesson has asked it.
+        if won.rule in self._before and is_highest_to_the_eye(view, course.seat, course.wanted, won):
+            return None
         return self._note_asked(whose_trick(view, course.seat, course.wanted, won))
 
     def at_end(self) -> QuizQuestion | None:
@@ -125,11 +128,11 @@ class LessonQuestions:
         return None if question is None else self._note_asked(question)
 
     def _was_said(self, worth: Worth) -> bool:
-        """Whether the lesson has said the number, and played the card that counts so much."""
+        """Whether the lesson has said the number, and played the card, if it is one, that counts so much."""
         steps = self.course.lesson.scenario.step
         said = {word for step in steps for word in re.findall(r"\d+", step.say or "")}
         played = {word for step in steps for word in (step.do or "").split()}
-        return str(abs(worth.points)) in said and worth.card in played
+        return str(abs(worth.points)) in said and (not worth.card or worth.card in played)
 
     def _may_ask(self, kind: QuestionKind) -> bool:
         return self._left > 0 and kind not in self._kinds

@@ -32,16 +32,16 @@ def ask_who_wins(view: View, rng: random.Random, past: PastActions) -> QuizQuest
         return None
     action = rng.choice(legal)
     won = certain_winner(view, action, rng)
-    if won is None or _is_highest_to_the_eye(view, action, won):
+    if won is None or is_highest_to_the_eye(view, view.seat, action, won):
         return None
     return whose_trick(view, view.seat, action, won)
 
 
-def _is_highest_to_the_eye(view: View, action: Action, won: Event) -> bool:
-    """Whether a trick is won by a card of the highest rank in it, by the order that everybody knows (ace,
+def is_highest_to_the_eye(view: View, seat: int, action: Action, won: Event) -> bool:
+    """Whether the trick that a seat's action closes is won by a card of the highest rank in it, by the order that everybody knows (ace,
     king, queen ...): then there is nothing to compare."""
     laid = (*view.cards_in("trick"), *action.picks)
-    winning = _cards_laid(view, view.seat, action).get(won.seat, ())
+    winning = _cards_laid(view, seat, action).get(won.seat, ())
     ranks = [usual_height(c) for c in winning]
     return bool(ranks) and laid.count(winning[0]) == 1 and min(ranks) == max(map(usual_height, laid))
 

@@ -171,7 +171,9 @@ class ValueQuestions:
         options of the view."""
         if self._known is None:
             rng_of_game = random.Random(view.game.id)
-            self._known = known_worths(view.game, rng_of_game, view.seats, view.options, asked=True)
+            self._known = known_worths(
+                view.game, rng_of_game, view.seats, view.options, deals=MANY_DEALS, asked=True
+            )
         return self._ask_of([one for one in self._known if one.rule in rules and is_told(one)], view, rng)
 
     def _ask_of(self, worths: Sequence[Worth], view: View, rng: random.Random) -> QuizQuestion | None:

@@ -44,7 +44,7 @@ class _CheckedLesson:
         self.texts += [aim_of(game), lesson.title]
         self.asked: list[QuizQuestion] = []
         """The questions of the engine."""
-        self.tries = 0
+        self.tries = self.choices = 0
         self.right_here: list[str] = []
         """The right answers of the tries at one position."""
 
@@ -58,11 +58,12 @@ class _CheckedLesson:
             self._go_on()
         self._check_end()
         assert len(self.asked) <= MOST_QUESTIONS, "it asks too much"
-        assert self.asked or self.tries, "it asks nothing"
+        assert self.asked or self.tries or self.choices, "it asks nothing"
         return self.asked
 
     def _check_choice(self) -> None:
         """Checks the question before an act of the learner."""
+        self.choices += not self.course.is_forced
         question = self.questions.before_choice()
         if question is not None:
             check_question(self.game, question)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import partial
 from typing import Any
 
@@ -239,6 +240,8 @@ async def test_a_finished_deal_is_looked_at_until_somebody_acts_in_the_next() ->
         assert isinstance(app.screen, ScoresPage)
         assert "again" not in app.screen.screen_text
         assert "seal" not in app.screen.screen_text
+        assert "the score of the deal" in app.screen.screen_text, "a lesson's deal may be a later one"
+        assert not re.search(r"\bdeal \d", app.screen.screen_text, re.I)
         await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, LessonPage) and page_of(app).reading)
         assert page_of(app).screen_feed.coach.startswith("You won")

@@ -287,7 +287,7 @@ class LessonPage(ReadingPage):
         """Shows the score of a deal. The lesson goes on even if somebody has won."""
         sitting = self.sitting
         sitting.note_scores()
-        page = ScoresPage(self.match, sitting.names, sitting.score_history, again=False)
+        page = ScoresPage(self.match, sitting.names, sitting.score_history, again=False, numbered=False)
         await self.app.push_screen_wait(page)
 
     def _finish(self) -> None:

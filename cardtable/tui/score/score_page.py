@@ -77,12 +77,15 @@ class ScoresPage(Page):
         leaving_text: str = "",
         is_look: bool = False,
         fetch_match: FetchMatch | None = None,
+        numbered: bool = True,
     ) -> None:
         super().__init__()
         self.seat = seat
         """The seat whose decisions can be reviewed; None for an onlooker."""
         self.match = match
         self.full_match = FullMatch(match, fetch_match)
+        self.numbered = numbered
+        """Whether the deal is called by its number: that of a lesson may come after others."""
         self.again = again and match.over and Origin.of(match.origin).kind != DUPLICATE
         """Whether another match can be asked for."""
         self.seal = Seal(match)
@@ -92,7 +95,7 @@ class ScoresPage(Page):
         """Whether keys do nothing for a moment after the sheet changes, in case they were meant for the page
         before."""
         self.sheet = score_sheet(match, names)
-        self.verdict = verdict(match, names)
+        self.verdict = verdict(match, names, numbered=numbered)
         self.tallies = (
             match.finished_deal.tallies if match.finished_deal is not None else match.deal.tallies()
         )
@@ -329,7 +332,7 @@ class ScoresPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         title = f"{self.match.game.title}: the score"
         if self.match.deal.over:
-            title += f" of deal {self.match.deal.number}"
+            title += f" of deal {self.match.deal.number}" if self.numbered else " of the deal"
         canvas = titled(columns, lines, title)
         painter = SheetPainter(self._scene(columns), canvas)
         painter.paint()

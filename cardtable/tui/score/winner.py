@@ -58,23 +58,28 @@ class Verdict(NamedTuple):
                 y += 1
 
 
-def verdict(match: ObservedMatch, names: Sequence[str]) -> Verdict | None:
-    """The result of the match, or of the finished deal on the table; None if nobody has won."""
+def verdict(match: ObservedMatch, names: Sequence[str], *, numbered: bool = True) -> Verdict | None:
+    """The result of the match, or of the finished deal on the table; None if nobody has won. `numbered`:
+    whether the deal is called by its number."""
     ended = match.finished_deal
     if is_of_deal(match):
-        return _of_deal(match, match.winners, match.deal.number, names)
+        return _of_deal(match, match.winners, _name_of_deal(match.deal.number, numbered), names)
     if match.over:
         why = f": {with_names(match.standing.ending, names)}." if match.standing.ending else "."
         return Verdict(_winning(match, match.winners, names), f"The match{why}")
     if ended is None or not ended.winners:
         return None
-    return _of_deal(match, ended.winners, ended.number, names)
+    return _of_deal(match, ended.winners, _name_of_deal(ended.number, numbered), names)
 
 
-def _of_deal(match: ObservedMatch, sides: Sequence[int], number: int, names: Sequence[str]) -> Verdict:
+def _name_of_deal(number: int, numbered: bool) -> str:
+    return f"Deal {number}" if numbered else "This deal"
+
+
+def _of_deal(match: ObservedMatch, sides: Sequence[int], name: str, names: Sequence[str]) -> Verdict:
     """The result of a deal: its winners may lead nothing in the match, so they are called those of the
     deal."""
-    return Verdict(f"{_winning(match, sides, names)} the deal", f"Deal {number}")
+    return Verdict(f"{_winning(match, sides, names)} the deal", name)
 
 
 def is_of_deal(match: ObservedMatch) -> bool:
