@@ -51,8 +51,9 @@ def _received(gained: dict[str, list[Card]], seat: int) -> list[Event]:
     for source, cards in gained.items():
         held = sorted(c for c in cards if c is not HIDDEN)
         gone = len(cards) - len(held)
-        more = f" and {with_unit(gone, 'card')} taken since" if gone else ""
-        told.append(Event("get", seat, "{seat} get{s} {cards}" + more + _from(source) + ".", tuple(held)))
+        parts = ["{cards}"] * bool(held) + [f"{with_unit(gone, 'card')} taken since"] * bool(gone)
+        text = "{seat} get{s} " + " and ".join(parts) + _from(source) + "."
+        told.append(Event("get", seat, text, tuple(held)))
     return told
 
 

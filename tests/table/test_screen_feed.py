@@ -194,7 +194,8 @@ def test_the_log_tells_how_many_cards_one_got_when_some_are_out_of_sight(game: s
             break
         got = [line for line in feed.log(match.view(0)) if line.startswith("You get ")]
         named = sum(card is not None for line in got for _, card in card_words(line))
-        taken = sum(int(found[1]) for line in got if (found := re.search(r"and (\d+) cards? taken", line)))
+        taken = sum(int(found[1]) for line in got if (found := re.search(r" (\d+) cards? taken", line)))
+        assert not any("  " in line for line in got)
         moves = [event for event in match.log if (event.kind, event.target) == ("move", "hand.0")]
         assert named + taken == sum(len(event.cards) for event in moves)
         gone += taken
