@@ -114,7 +114,8 @@ def learning_line(game: Game) -> str:
             f"Lessons: {progress[LESSON].removesuffix(' done')}, {path.stars} of {path.most_stars} stars."
         )
     if path.rating is not None:
-        parts.append(f"Practice: {progress[PRACTICE]}, rating {path.rating}.")
+        practised = practice_summary(game.id)
+        parts.append(f"Practice: {practised.solved} of {practised.tried} right, rating {path.rating}.")
     return " ".join(parts)
 
 
@@ -135,12 +136,15 @@ def _lessons_station(game: Game) -> Station:
 
 
 def _practice_stations(practised: PracticeSummary, *, plays: int) -> tuple[Station, Station]:
-    """Practice and puzzles. Where there are no `plays` to find, practice counts in their place."""
+    """Practice and puzzles: each row tells of its own, questions answered and plays found. Where there are no
+    `plays` to find, practice counts in their place."""
     is_done = practised.tried >= FEW_PUZZLES
     weak = f"weak: {practised.weakest_theme}" if practised.weakest_theme else ""
     due = f"{with_unit(practised.due, 'missed puzzle')} due again today" if practised.due else ""
-    right = f"{practised.solved} of {practised.tried} right" if practised.tried else NOT_YET
-    rated = f"{practised.rating}, streak {practised.streak}" if practised.tried else NOT_YET
+    answered, asked = practised.questions
+    right = f"{answered} of {asked} right" if asked else NOT_YET
+    found_text = f"{practised.found} of {practised.looked_for} found, streak {practised.streak}"
+    rated = found_text if practised.looked_for else NOT_YET
     count = practised.solved, practised.tried
     if plays:
         found = Station(PUZZLES, "find the play, rated", rated, weak if due else "", is_done, count)

@@ -38,6 +38,8 @@ HELPED = 0.5
 FEWEST, WEAK = 3, 2 / 3
 """Answers of a theme from which on it may be called weak, and the share of right ones below which it is."""
 _MOST_BYTES = 4 << 20
+_PLAYS = ("play-", "own-")
+"""How the names of puzzles begin that ask for a play (`maker.plays`, `maker.own_id`)."""
 
 
 class PracticeLog(msgspec.Struct, forbid_unknown_fields=True):
@@ -79,6 +81,11 @@ class PracticeLog(msgspec.Struct, forbid_unknown_fields=True):
     def _due(self, puzzle_id: str) -> str:
         return self.puzzles[puzzle_id].due
 
+    def plays(self) -> tuple[int, int]:
+        """How many plays were found, and how many were looked for."""
+        marks = [mark for name, mark in self.puzzles.items() if name.startswith(_PLAYS)]
+        return sum(mark.right for mark in marks), sum(mark.right + mark.wrong for mark in marks)
+
     def shares(self) -> dict[str, tuple[int, int]]:
         """Right answers and answers by theme."""
         found: dict[str, tuple[int, int]] = {}
@@ -110,6 +117,14 @@ class PracticeSummary:
     """The theme to practise, as people read it; empty if none is known."""
     due: int
     """Missed puzzles that are to be asked again by today."""
+    found: int
+    """Plays that were found, of those that were looked for."""
+    looked_for: int
+
+    @property
+    def questions(self) -> tuple[int, int]:
+        """The questions answered rightly, and all that were answered."""
+        return self.solved - self.found, self.tried - self.looked_for
 
 
 def log_path(game_id: str) -> Path:

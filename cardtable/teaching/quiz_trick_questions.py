@@ -38,8 +38,8 @@ def ask_who_wins(view: View, rng: random.Random, past: PastActions) -> QuizQuest
 
 
 def is_highest_to_the_eye(view: View, seat: int, action: Action, won: Event) -> bool:
-    """Whether the trick that a seat's action closes is won by a card of the highest rank in it, by the order that everybody knows (ace,
-    king, queen ...): then there is nothing to compare."""
+    """Whether the trick that a seat's action closes is won by a card of the highest rank in it, by the order
+    that everybody knows (ace, king, queen ...): then there is nothing to compare."""
     laid = (*view.cards_in("trick"), *action.picks)
     winning = _cards_laid(view, seat, action).get(won.seat, ())
     ranks = [usual_height(c) for c in winning]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 
 import msgspec
 import pytest
@@ -19,6 +20,7 @@ from cardtable.puzzles.learning_path import (
     learning_path,
     next_step,
 )
+from cardtable.puzzles.practice_log import PracticeLog, write_log
 from cardtable.puzzles.puzzle import PLAY
 from cardtable.puzzles.store import PuzzleStore
 from cardtable.table.first_match import FIRST_DEALS
@@ -72,6 +74,22 @@ def test_the_path_leads_from_the_lessons_to_the_hard_bots() -> None:
     assert standings["First match"] == "won 1 of 2", "a mixed table is neither"
     assert standings["Medium bots"] == "won 0 of 1"
     assert standings["Hard bots"] == "not yet"
+
+
+def test_practice_and_puzzles_count_their_own() -> None:
+    """A play that was found is no question that was answered, and the other way about."""
+    game = find_game("zandari")
+    store = PuzzleStore(game)
+    log, play = PracticeLog(), store.chosen(PLAY)[0]
+    question = next(one for one in store.puzzles.values() if one.kind != PLAY)
+    log.note(play, solved=True, helped=False, today=date.today())
+    write_log("zandari", log)
+    found = titles("zandari", [])[1]
+    assert (found["Practice"], found["Puzzles"]) == ("not yet", "1 of 1 found, streak 1")
+    log.note(question, solved=False, helped=False, today=date.today())
+    write_log("zandari", log)
+    found = titles("zandari", [])[1]
+    assert (found["Practice"], found["Puzzles"]) == ("0 of 1 right", "1 of 1 found, streak 0")
 
 
 @pytest.mark.parametrize("game", GAMES)
