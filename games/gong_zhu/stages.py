@@ -147,12 +147,15 @@ class Exposing(BeforePlay):
             deal.tell("sell", seat, "{seat} put{s} a card up for sale, face down.", rule="sale")
 
     def _pass(self, seat: int) -> None:
-        self.deal.tell("pass", seat, "{seat} pass{es}.")
+        deal = self.deal
         self.passed += 1
-        if self.passed == self.deal.seats:
-            begin_play(self.deal)
+        is_over = self.passed == deal.seats
+        is_bare = is_over and not any(map(deal.waiting, range(deal.seats)))
+        deal.tell("pass", seat, "{seat} pass{es}" + (": nobody has exposed a card." if is_bare else "."))
+        if is_over:
+            begin_play(deal)
         else:
-            self.deal.turn = self.deal.seat_after(seat)
+            deal.turn = deal.seat_after(seat)
 
 
 class GongZhuTricks(Tricks[GongZhuDealState]):

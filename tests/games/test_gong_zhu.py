@@ -537,6 +537,21 @@ def test_an_own_card_for_sale_is_counted_double() -> None:
     assert position.play.gain(3, cards("JD")) == 200
 
 
+def test_that_nobody_has_exposed_a_card_is_told_with_the_last_pass() -> None:
+    """Also to whoever was asked for nothing, holding no card that can be exposed."""
+
+    def last_pass(exposed: str) -> str:
+        match = table("2S 3S 4S", "QS 5S", "AH", "JD 10C", dealer=3)
+        for action in ("pass", *([exposed] if exposed else []), *["pass"] * (3 + bool(exposed))):
+            match.play(match.actors[0], action)
+        told = [event.text for act in match.acts for event in act.events if event.kind == "pass"]
+        assert match.view(0).stage == "play"
+        return told[-1]
+
+    assert last_pass("") == "{seat} pass{es}: nobody has exposed a card."
+    assert last_pass("expose QS") == "{seat} pass{es}."
+
+
 def test_exposing_is_told_of_each_card_that_may_be_exposed() -> None:
     """`expose-hearts`, `expose-ten`: every heart counts double, and the ten multiplies by four."""
     told = heard(table("AH QS 10C 3S", "2S"))["to-expose"]
