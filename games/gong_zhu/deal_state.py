@@ -8,7 +8,7 @@ from typing import Any
 
 from cardtable.cards import HIDDEN, Card, Suit, text_of
 from cardtable.engine import MAY, MUST, Event, Fact, How, Item, Place, ScoreLine, Where
-from cardtable.mechanics.tricks import TrickDeal
+from cardtable.mechanics.tricks import TrickDeal, ace_high
 from cardtable.tuples import replaced
 from cardtable.words import number_word
 from games.gong_zhu.scoring import ACE, COSTS, EXPOSABLE, GRAND, HEARTS, PIG, SHEEP, TEN, Count, count
@@ -137,7 +137,7 @@ class GongZhuDealState(TrickDeal):
 
     def _lines_of(self, side: int, one: Count) -> list[ScoreLine]:
         """The reasons for the points of a side: each card or suit, then what the ten does."""
-        taken = self.taken(side)
+        taken = tuple(sorted(self.taken(side), key=_place_on_sheet))
         if one.flat == GRAND:
             return [self._line(("grand",), "All sixteen", side, [Item(side, "", one.flat)], taken)]
         if one.flat:
@@ -165,7 +165,7 @@ class GongZhuDealState(TrickDeal):
         if one.has_all:
             return [Item(side, "all thirteen", one.heart_points)]
         costs, factor = COSTS[self.options.hearts], self.factor(ACE)
-        counted = [c for c in self.taken(side) if costs.get(c)]
+        counted = [c for c in sorted(self.taken(side), key=_place_on_sheet) if costs.get(c)]
         return [Item(side, c, -costs[c] * factor) for c in counted]
 
     def _nothing(self, side: int) -> list[ScoreLine]:
@@ -317,3 +317,8 @@ class GongZhuDealState(TrickDeal):
 
     def public_state(self) -> dict[str, Any]:
         return super().public_state() | dict(zip(FACTORS, self.raised, strict=True))
+
+
+def _place_on_sheet(c: Card) -> tuple[str, int]:
+    """The order of cards in a line of the score: suit by suit, each from its highest card down."""
+    return str(c.suit), -ace_high(c)

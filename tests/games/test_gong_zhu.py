@@ -475,6 +475,13 @@ def test_every_line_cites_what_raises_its_points(
         assert cited & {"sale", "first-card"} or (factors, exposing) not in (("4", "double"), ("2", "sale"))
 
 
+def test_cards_of_a_score_line_stand_in_order_whenever_they_were_won() -> None:
+    lines = scored("4H AH 9H QS 10H").score_lines()
+    assert [str(item.what) for item in lines[0].items] == ["AH", "10H", "9H"]
+    everything = scored("2H 4H 3H 6H 5H 8H 7H 10H 9H QH JH AH KH").score_lines()
+    assert everything[0].cards == cards("AH KH QH JH 10H 9H 8H 7H 6H 5H 4H 3H 2H")
+
+
 @pytest.mark.rule("exact")
 def test_the_limit_is_told_as_the_option_sets_it() -> None:
     for exact, fact, aim in (

@@ -10,9 +10,9 @@ import textwrap
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 
-from cardtable.cards import Card, text_of
+from cardtable.cards import Card, Suit, text_of
 from cardtable.engine.event_wording import with_names
-from cardtable.engine.score import ScoreLine, is_sum
+from cardtable.engine.score import Item, ScoreLine, is_sum
 from cardtable.text import width
 from cardtable.tui.score.counted_cards import CardLine, CountedCards, card_lines, lines_of
 from cardtable.tui.score.score_sheet import ScoreSheet, summed
@@ -211,11 +211,18 @@ def _counts_cards_alone(line: ScoreLine, side: int) -> bool:
 
 
 def _fan_of(line: ScoreLine, side: int, whose: str) -> CountedCards:
-    """The cards that a side has in a line, the dearest first, with what each is worth and their sum."""
-    counted = sorted((item for item in line.items if item.side == side), key=lambda item: -abs(item.points))
+    """The cards that a side has in a line, the dearest first, with what each is worth and their sum. Those of
+    one worth stand suit by suit, from the highest number down, in whatever order they were won."""
+    counted = sorted((item for item in line.items if item.side == side), key=_place_in_fan)
     cards = tuple(item.what for item in counted if isinstance(item.what, Card))
     told = f"= {sum(item.points for item in counted)}" if len(counted) > 1 else ""
     return CountedCards(whose, cards, tuple(str(item.points) for item in counted), told)
+
+
+def _place_in_fan(item: Item) -> tuple[int, int, int]:
+    c = item.what
+    suit = list(Suit).index(c.suit) if isinstance(c, Card) and c.suit is not None else len(Suit)
+    return -abs(item.points), suit, -c.index if isinstance(c, Card) else 0
 
 
 def _summed(text: str, room: int) -> list[str]:
