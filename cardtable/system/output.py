@@ -155,6 +155,11 @@ def forget() -> None:
 
 @contextlib.contextmanager
 def on_real_stderr() -> Iterator[None]:
-    """Runs a block with the real stderr for child processes, since the app's is not a file."""
-    with contextlib.redirect_stderr(sys.__stderr__):
+    """Runs a block with the real stderr for child processes, since the app's is not a file. What another
+    thread has put in its place meanwhile stays there: the app's own may be gone by then."""
+    before, sys.stderr = sys.stderr, sys.__stderr__
+    try:
         yield
+    finally:
+        if sys.stderr is sys.__stderr__:
+            sys.stderr = before

@@ -439,3 +439,15 @@ def test_the_door_says_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
         with pytest.raises(OutputError, match="is closed"):
             needs()
     assert not output.is_terminal()
+
+
+def test_what_another_puts_in_the_place_of_stderr_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The processes of bots are started from a thread: an app may end, or begin, meanwhile."""
+    of_app, of_another = io.StringIO(), io.StringIO()
+    monkeypatch.setattr(sys, "stderr", of_app)
+    with output.on_real_stderr():
+        assert id(sys.stderr) == id(sys.__stderr__)
+    assert sys.stderr is of_app
+    with output.on_real_stderr():
+        sys.stderr = of_another
+    assert sys.stderr is of_another
