@@ -28,7 +28,8 @@ from cardtable.tui.look.canvas import PLAIN, Canvas, Cell
 from cardtable.tui.look.card_faces import TOKEN, Brush
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.arrangement import SAVING, SMALLEST, Arrangement
-from cardtable.tui.picture.arrangement_search import ROOMY
+from cardtable.tui.picture.arrangement_search import ROOMY, beside_plate
+from cardtable.tui.picture.blocks import Slip
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.facts import short_names
 from cardtable.tui.picture.finished_table import finished_table
@@ -132,6 +133,9 @@ def misplaced(scene: Scene, found: Arrangement, canvas: Canvas) -> list[str]:
         )
         if not places.is_nearest(seat, cards) and names[seat] not in told:
             faults.append(f"{block.part} of seat {seat} lies astray at {area.x}, {area.y}")
+        plate = found.seats.get(seat)
+        if isinstance(block, Slip) and plate and not beside_plate(area, plate) and names[seat] not in told:
+            faults.append(f"{block.part} lies away from its plate without a name at {area.x}, {area.y}")
     is_crowded = len(names) > ORDERED_SEATS and found.ways.table_size is TOKEN
     if is_crowded or len({seat for seat, _ in played}) < len(played):
         return faults

@@ -33,7 +33,7 @@ from cardtable.tui.picture.block_rows import laid_in_rows
 from cardtable.tui.picture.blocks import Block, Captioned, Group, Slip, Words
 from cardtable.tui.picture.card_blocks import Fan, Loose, Stack
 from cardtable.tui.picture.facts import short_names
-from cardtable.tui.picture.free_space import LINE, FreeSpace, are_apart
+from cardtable.tui.picture.free_space import LINE, FreeSpace, are_apart, gap
 from cardtable.tui.picture.own_hand import OwnHand
 from cardtable.tui.picture.scene import Surface
 from cardtable.tui.picture.seat_layout import SeatLayout
@@ -56,6 +56,8 @@ ROOMY = (100, 28)
 """From so many columns and lines of the window on, plates have lines for their facts, and backs below."""
 _WAYS_FOUND: WeakKeyDictionary[View, dict[Hashable, Ways]] = WeakKeyDictionary()
 """The ways found for a view: while a cursor moves over the same table, they are not looked for again."""
+BESIDE_PLATE = 3
+"""Columns between a plate and what lies in one line with it, at most, for it to be seen as the plate's."""
 NEXT = 5
 """Of the shapes that a seat's cards may have, one is better if it lies nearer by so many columns."""
 _Way = Callable[[Edge, Region, int, int], tuple[int, int]]
@@ -472,6 +474,8 @@ class ArrangementSearch:
                     best = far, block, area
         if best is not None:
             _, block, area = best
+            if isinstance(block, Slip) and not beside_plate(area, plate):
+                block, area = self._named_slip(found, block, where(edge, plate, 1, 1)) or (block, area)
             found.space.take(area, margin=1)
             found.add(block, area.x, area.y)
             return
@@ -490,6 +494,19 @@ class ArrangementSearch:
                 # Rather one pile without its words than all of them.
                 shapes.append(Fan(self.p, first.place, TOKEN, self.felt.width, "").with_owner(name))
         self._lay_first_fitting(found, shapes, where(edge, plate, first.width, first.height))
+
+    def _named_slip(
+        self, found: Arrangement, slip: Slip, goal: tuple[int, int]
+    ) -> tuple[Block, Region] | None:
+        """A slip that does not lie beside its plate, with its owner's name, and where; None if it finds no
+        room."""
+        if found.ways.is_nameless:
+            return None
+        seat = slip.seats[0]
+        named = slip.with_owner(short_names(self.scene.names)[seat])
+        near = found.territories.nearer(seat, named.width, named.height)
+        area = found.space.nearest(named.width, named.height, goal, self._above_hand(found), near)
+        return (named, area) if area is not None else None
 
     def _named(self, shapes: Sequence[Block]) -> list[Block]:
         """Cards with their owner's name: those of others, and plays, may lie near. What belongs to a side
@@ -526,6 +543,13 @@ class ArrangementSearch:
 def _distance(area: Region, goal: tuple[int, int]) -> int:
     """How far the middle of an area is from a cell, in columns."""
     return abs(area.x + area.width // 2 - goal[0]) + LINE * abs(area.y + area.height // 2 - goal[1])
+
+
+def beside_plate(area: Region, plate: Region) -> bool:
+    """Whether an area is at a glance a plate's: in one line with it, or just above or below it."""
+    in_line = area.y < plate.bottom and plate.y < area.bottom
+    in_columns = area.x < plate.right and plate.x < area.right
+    return gap(area, plate) <= BESIDE_PLATE if in_line else in_columns and gap(area, plate) == 0
 
 
 def _fits(space: FreeSpace, trick: TrickBlocks) -> bool:
