@@ -28,13 +28,13 @@ def idle(game: str, seats: int, **chosen: Value) -> dict[str, str]:
     [
         ("hokm", 4, {}, {"removed": "only with 3 players"}),
         ("hokm", 3, {}, {"partners": "only with 4 players"}),
-        ("basra", 2, {}, {"partners": "only with 4 players", "final_target": "only with best of = 3 or 5"}),
+        ("basra", 2, {}, {"partners": "only with 4 players", "final_target": "only with Best of: 3 or 5"}),
         ("basra", 4, {"best_of": 3}, {}),
-        ("spar", 4, {}, {"buy_in": "only with betting", "games": "only with offside = penalty"}),
+        ("spar", 4, {}, {"buy_in": "only with betting", "games": "only with Offside: penalty"}),
         ("spar", 4, {"betting": True, "offside": "penalty"}, {}),
         ("seep", 4, {}, {}),
         ("zandari", 3, {}, {"signals": ""}),
-        ("tarneeb", 4, {"version": "egyptian"}, {"one_bid": "only with version = lebanese"}),
+        ("tarneeb", 4, {"version": "egyptian"}, {"one_bid": "only with Version: lebanese"}),
     ],
 )
 def test_what_does_nothing_is_told_with_what_it_would(

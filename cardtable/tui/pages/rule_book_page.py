@@ -41,6 +41,7 @@ class RuleBook:
 
     `changed` maps the rules that options have changed to the names of these options; `lessons` maps rules to
     the number of the lesson that teaches them. `leaves_out`: rules that are not played are not shown.
+    `cited`: the rule that was named where the book was opened, which alone tells its id.
     """
 
     sheet: RuleSheet
@@ -48,6 +49,7 @@ class RuleBook:
     changed: Mapping[str, str] = field(default_factory=dict)
     lessons: Mapping[str, int] = field(default_factory=dict)
     leaves_out: bool = False
+    cited: str | None = None
 
     @staticmethod
     def of(lookup: RuleLookup, lessons: Mapping[str, int]) -> RuleBook:
@@ -60,13 +62,18 @@ class RuleBook:
             for rule in sheet.changed_from(rules_in_force(game, seats, without)):
                 told = changed.get(rule.id, "")
                 changed[rule.id] = f"{told}, {name}" if told else name
-        return RuleBook(sheet, options is not None, changed, lessons, lookup.leaves_out)
+        return RuleBook(sheet, options is not None, changed, lessons, lookup.leaves_out, lookup.rule)
+
+    @property
+    def others_title(self) -> str:
+        """What the rules that are not in force are called, which stand apart."""
+        return "Not played at this table:" if self.at_table else "Only where it is agreed on:"
 
     def mark(self, rule: Rule) -> str:
-        """The marks beside a rule's id."""
-        told = mark_of(rule, at_table=self.at_table)
+        """The marks below a rule."""
+        told = mark_of(rule, at_table=self.at_table) if rule.in_force else rule.condition
         if not told and rule.id in self.changed:
-            by = self.changed[rule.id].replace("_", " ")
+            by = ", ".join(name.replace("_", " ").capitalize() for name in self.changed[rule.id].split(", "))
             told = (
                 f"in force: {rule.condition.removeprefix('only ')}" if rule.condition else f"changed by {by}"
             )
@@ -74,7 +81,7 @@ class RuleBook:
         return "   ".join(filter(None, (told, lesson)))
 
     def style(self, rule: Rule) -> str:
-        """The style of a rule's id. Changed rules stand out."""
+        """The style of a rule's marks. Changed rules stand out."""
         return "action+bold" if rule.id in self.changed else "muted"
 
 
@@ -89,20 +96,25 @@ def book_lines(book: RuleBook, room: int) -> list[BookLine]:
             ]
             lines.append(BookLine("", section=number))
         for rule in section.rules:
-            if book.leaves_out and not rule.in_force:
-                continue
+            if rule.in_force:
+                lines += _rule_lines(book, rule, number, room)
+        others = [] if book.leaves_out else [rule for rule in section.rules if not rule.in_force]
+        if others:
+            title = BookLine(book.others_title, "muted+bold", section=number)
+            lines += [title, BookLine("", section=number)]
+        for rule in others:
             lines += _rule_lines(book, rule, number, room)
     return lines
 
 
 def _rule_lines(book: RuleBook, rule: Rule, section: int, room: int) -> list[BookLine]:
-    """A rule's sentence, pale if the rule is not played, and below it the id by which it is cited, with its
-    marks."""
-    style = "text" if rule.in_force or not book.at_table else "muted"
+    """A rule's sentence, pale if the rule is not in force, and below it its marks, and the id by which it was
+    cited."""
+    style = "text" if rule.in_force else "muted"
     told = textwrap.wrap(abbreviate_cards(rule.sentence), room)
     lines = [BookLine(part, style, rule.id, section) for part in told]
-    cited = f"{rule.id}   {book.mark(rule)}".rstrip()
-    for part in textwrap.wrap(cited, room - 2):
+    marks = "   ".join(filter(None, (book.mark(rule), f"[{rule.id}]" if rule.id == book.cited else "")))
+    for part in textwrap.wrap(marks, room - 2):
         lines.append(BookLine("  " + part, book.style(rule), rule.id, section))
     return [*lines, BookLine("", section=section)]
 
