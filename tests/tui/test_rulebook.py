@@ -270,6 +270,7 @@ async def test_at_a_table_the_book_reads_as_it_plays() -> None:
         app.show_rules(RuleLookup(ZANDARI, "one-capture", {"multi_capture": True}, seats=2))
         await pilot.pause(0.05)
         text = shown(app)
-        assert "changed by Multi capture" in text and "[one-capture]" in text
+        assert "changed by Multi capture" in text
+        assert "[one-capture]" in text
         assert "One card may make several captures at once" in text
         assert "never two at once" not in text

@@ -114,7 +114,7 @@ def _rule_lines(book: RuleBook, rule: Rule, section: int, room: int) -> list[Boo
     told = textwrap.wrap(abbreviate_cards(rule.sentence), room)
     lines = [BookLine(part, style, rule.id, section) for part in told]
     marks = "   ".join(filter(None, (book.mark(rule), f"[{rule.id}]" if rule.id == book.cited else "")))
-    for part in textwrap.wrap(marks, room - 2):
+    for part in textwrap.wrap(marks, room - 2, break_on_hyphens=False):
         lines.append(BookLine("  " + part, book.style(rule), rule.id, section))
     return [*lines, BookLine("", section=section)]
 
