@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.actions import parse_action
+from cardtable.engine.actions import Pass, parse_action
 from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import phrased, with_names
@@ -253,3 +253,18 @@ def test_rules_shown_go_back_with_the_acts() -> None:
     match.undo()
     notices.acts_undone()
     assert notices.lines == shown
+
+
+def test_tab_offers_plays_without_the_joker_first() -> None:
+    held = {"hand.0": cards("3D 3C"), "hand.1": cards("5H 5C RJ KS")}
+    match = Match("dai-fugo", 3, seed=2, stacks=[Stack(2, held)], carry={"leader": 0})
+    match.play(0, "play 3D 3C")
+    pick = Pick(match.view(1))
+    jokers: list[int] = []
+    while pick.action != Pass():
+        pick.cycle()
+        assert pick.action is not None
+        jokers.append(sum(c.rank is None for c in pick.action.picks))
+    jokers.pop()
+    assert jokers == sorted(jokers)
+    assert {0, 1} == set(jokers)

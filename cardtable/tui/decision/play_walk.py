@@ -21,10 +21,12 @@ class PlayWalk(NamedTuple):
 
     @classmethod
     def of(cls, legal: LegalActions, held: Iterable[Card]) -> PlayWalk:
-        """The plays that use these cards and maybe more, then the choices. Nothing where one card is played
-        and the cursor finds it, or where nothing is picked and the plays are too many to go through."""
+        """The plays that use these cards and maybe more, those without a joker first, then the choices.
+        Nothing where one card is played and the cursor finds it, or where nothing is picked and the plays are
+        too many to go through."""
         wanted = Counter(held)
         plays = [action for action in legal.plays if wanted <= Counter(action.picks)]
+        plays.sort(key=lambda action: sum(c.rank is None for c in action.picks))
         is_found = legal.is_single and legal.choices
         if is_found or not plays or (not wanted and len(plays) > MOST_WALKED):
             return cls()
