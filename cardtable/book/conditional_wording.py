@@ -33,7 +33,7 @@ class Clause(Struct, frozen=True):
         return is_so is not self.negated
 
     def __str__(self) -> str:
-        """In words as the set-up writes it: `with Jacks: bottom`, `without sequences`, `not with 3 players`."""
+        """As the set-up writes it: `with Jacks: bottom`, `without sequences`, `not with 3 players`."""
         name, values = in_words(self.name), _either(tuple(map(in_words, self.values)))
         if not values:
             return f"{'without' if self.negated else 'with'} {name}"

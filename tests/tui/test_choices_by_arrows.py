@@ -75,6 +75,23 @@ def test_down_goes_through_a_list_from_its_first_line_to_its_last(game: str) -> 
         assert found == listed or legal.numbers == tuple(range(len(legal.choices)))
 
 
+def test_the_key_of_an_action_goes_from_card_to_card_with_which_it_can_be_done() -> None:
+    """Gong Zhu: from any card `e` comes to one that can be exposed, and again to the next."""
+    hands = {"hand.0": cards("QS KS 5S 3H 4H JD 9D 2C 10C")}
+    match = Match("gong-zhu", 4, seed=2, stacks=[Stack(3, hands)])
+    decision = Decision(match.view(0))
+
+    def after(key: str) -> str:
+        decision.press(key, key)
+        return str(decision.pick.action)
+
+    assert [after("e") for _ in range(4)] == ["expose QS", "expose 10C", "expose JD", "expose QS"]
+    decision.pick.stand_on(2)
+    assert decision.pick.action is None
+    assert after("e") == "expose 10C"
+    assert after("p") == "pass"
+
+
 def with_exposed_cards() -> Iterator[View]:
     """The turns in seven tricks of Gong Zhu of a seat that has exposed the pig, the sheep and the ace of
     hearts."""

@@ -221,6 +221,9 @@ class Decision:
             return CHANGED
         if self._begins_name(letter):
             return self._spell(letter)
+        if pick.places_of_key(letter):
+            pick.select_by_key(letter)
+            return CHANGED
         match letter:
             case "i":
                 return Outcome(wanted="hint")

@@ -332,8 +332,12 @@ class Pick(Selection):
 
     def select_by_key(self, letter: str) -> None:
         """Selects the action with this key: of the picked cards, else a mere choice. Of several the one that
-        is selected already, or the one most like it; pressed again, the next of them."""
+        is selected already, or the one most like it; pressed again, the next of them, or the next
+        single card with which it can be done."""
         is_again = self.name.keyed == letter
+        is_alone = sum(letter in action.key for action in self.proposals) == 1
+        if (is_again and is_alone) or not self.has_key(letter):
+            self._to_next_with(letter)
         now = self.action.key if self.action is not None else ""
         mine = [at for at, action in enumerate(self.proposals) if letter in action.key]
         if not is_again and self.proposal_index not in mine:
@@ -346,6 +350,13 @@ class Pick(Selection):
             self.chosen = _next_of(found, self.chosen, is_again=is_again)
         self._forget_name()
         self.name.keyed = letter
+
+    def _to_next_with(self, letter: str) -> None:
+        """Moves to the next card, of those that are played singly, with which the action of that key can be
+        done."""
+        places = self.places_of_key(letter)
+        if places and not self.picked:
+            self.stand_on(next((at for at in places if at > self.cursor), places[0]))
 
     def _reset_choice(self) -> None:
         self.proposal_index = 0

@@ -250,6 +250,13 @@ class Selection:
         """Whether an action of the picked cards, or a mere choice, has this key."""
         return bool(letter) and any(letter in action.key for action in (*self.proposals, *self.legal.choices))
 
+    def places_of_key(self, letter: str) -> list[int]:
+        """The places in the hand of single cards that can be played by the action with this key."""
+        if not letter or not self.legal.is_single:
+            return []
+        able = {c for action in self.legal.plays if letter in action.key for c in action.picks}
+        return [at for at, c in enumerate(self.hand) if c in able]
+
     def refusal(self, held: tuple[Card, ...] = ()) -> Refusal | None:
         """Why these, or the picked cards, cannot be played; None if they can, or nothing is picked."""
         proposals = self._of_hand(held) if held else self.proposals
