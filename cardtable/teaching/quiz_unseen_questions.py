@@ -27,6 +27,8 @@ _MOST_SHOWN = 60
 """Cards seen, at most, from which those that count are to be picked out."""
 _MOST_OUT = 6
 """Cards still out, at most, that anybody counts."""
+_FEWEST_UNSEEN = 6
+"""Cards of the pack that must be out of sight: where hands lie open nothing is counted."""
 _LEAST_SEEN = 1 / 3
 """The share of what is counted that must have been seen: nobody keeps count while nearly all is out."""
 _DEALS_OF_A_VOID = 20
@@ -86,6 +88,7 @@ def _ask_out(
     if (
         len(gone) < fewest
         or not 0 < out <= _MOST_OUT
+        or len(unseen) < _FEWEST_UNSEEN
         or view.over
         or len(own) < _FEWEST_HELD
         or HIDDEN in own

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
@@ -21,16 +22,17 @@ class PlayWalk(NamedTuple):
 
     @classmethod
     def of(cls, legal: LegalActions, held: Iterable[Card]) -> PlayWalk:
-        """The plays that use these cards and maybe more, those without a joker first, then the choices.
-        Nothing where one card is played and the cursor finds it, or where nothing is picked and the plays are
-        too many to go through."""
+        """The plays that use these cards and maybe more, of those alike the ones without a joker first, then
+        the choices. Nothing where one card is played and the cursor finds it, or where nothing is picked and
+        the plays are too many to go through."""
         wanted = Counter(held)
         plays = [action for action in legal.plays if wanted <= Counter(action.picks)]
-        plays.sort(key=lambda action: sum(c.rank is None for c in action.picks))
         is_found = legal.is_single and legal.choices
         if is_found or not plays or (not wanted and len(plays) > MOST_WALKED):
             return cls()
-        return cls((*plays, *(legal.choices[at] for at in legal.stops)))
+        alike = itertools.groupby(plays, key=lambda action: (action.verb, len(action.picks)))
+        walked = [action for _, group in alike for action in sorted(group, key=_jokers)]
+        return cls((*walked, *(legal.choices[at] for at in legal.stops)))
 
     def next(self, now: Action | None, steps: int, *, is_begun: bool) -> Action:
         """The action so many steps after the one that is selected; of a walk that begins here the first,
@@ -38,3 +40,7 @@ class PlayWalk(NamedTuple):
         ahead = self.actions if is_begun else self.actions[:: len(self.actions) - 1 or 1]
         at = self.actions.index(now) if now in ahead else -1 if steps > 0 else 0
         return self.actions[(at + steps) % len(self.actions)]
+
+
+def _jokers(action: Action) -> int:
+    return sum(c.rank is None for c in action.picks)
