@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cardtable.cards import Card, text_of
@@ -12,6 +12,7 @@ from cardtable.engine.event_wording import cards_as_told, phrased, prompt_text, 
 from cardtable.engine.presentation import How, Phrase, Place, Where, named, without_goal
 from cardtable.engine.score import ScoreLine, is_sum
 from cardtable.match.observed_match import ObservedMatch
+from cardtable.table.side_facts import shared_facts
 from cardtable.table.trick_plays import trick_plays
 from cardtable.table.viewpoint import ONLOOKER
 from cardtable.words import join_and
@@ -89,10 +90,23 @@ def on_table(
         told = place.how is How.CHIPS or place.note or place.kept or view.cards_in(place.pile)
         if told and place.pile != f"hand.{view.seat}":
             rows.append(_place(place, view, names))
+    return [row for row in (*rows, *_about_sides(view, names), *_about_seats(view, names)) if row]
+
+
+def _about_sides(view: View, names: Sequence[str]) -> Iterator[str]:
+    """What the partners of each side share, in a line a side."""
+    for side in range(view.deal.sides):
+        members = view.deal.members(side)
+        about = ", ".join(fact.words for fact in (shared_facts(view, members[0]) if members else ()))
+        yield f"{side_name(view.deal, side, names)}: {with_names(about, names)}" if about else ""
+
+
+def _about_seats(view: View, names: Sequence[str]) -> Iterator[str]:
+    """What is told of each seat alone, in a line a seat."""
     for at, name in enumerate(names):
-        about = ", ".join(fact.words for fact in view.seat_facts(at))
-        rows.append(f"{name}: {with_names(about, names)}" if about else "")
-    return [row for row in rows if row]
+        of_side = shared_facts(view, at)
+        about = ", ".join(fact.words for fact in view.seat_facts(at) if fact not in of_side)
+        yield f"{name}: {with_names(about, names)}" if about else ""
 
 
 def _place(place: Place, view: View, names: Sequence[str]) -> str:

@@ -31,7 +31,7 @@ class HokmDeal(HokmDealState):
         self.each = len(self.cards_in("stock")) // self.seats
         if self.seats == 4:
             cutter = self.seat_after(self.hakem, 2)
-            self.tell("cut", cutter, "The pack is not cut.", rule="cut-right")
+            self.tell("cut", cutter, "The pack is shuffled, and nobody is asked to cut.", rule="cut-right")
         # With four players nobody else has a card before trumps are named (deal-pause).
         self.deal_first((self.hakem,) if self.seats == 4 else self.around(self.hakem))
         if self.seats == 2:

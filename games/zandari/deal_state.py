@@ -112,7 +112,8 @@ class ZandariDealState(BatchesDeal):
         self.batch += 1
         self.turn = self.seat_after(self.dealer)
         self.settle_stock()
-        self.tell("deal", self.dealer, f"{{seat}} deal{{s}} {each} cards to each.", rule="deal-four")
+        dealt = f"fill{{s}} every hand up to {each} cards" if held else f"deal{{s}} {each} cards to each"
+        self.tell("deal", self.dealer, f"{{seat}} {dealt}.", rule="deal-four")
 
     def _fill(self, hand: str, each: int) -> None:
         """Fills a hand from the stock, then from the known cards at the bottom."""

@@ -10,6 +10,7 @@ from cardtable.cards import HIDDEN
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import MAY, MUST, Fact
 from cardtable.engine.view import View
+from cardtable.table.side_facts import shared_facts
 from cardtable.text import width, wrapped
 from cardtable.tui.decision.click_areas import AtSeat
 from cardtable.tui.picture.blocks import Block
@@ -173,13 +174,10 @@ def team_of(view: View, seat: int) -> list[int]:
 def of_side_once(view: View, seat: int, facts: Sequence[Fact]) -> tuple[Fact, ...]:
     """The facts for a seat's plate. What all partners share, such as the tricks of their side, stands on one
     of their plates alone, and says that it is the side's."""
-    team = team_of(view, seat)
-    if len(team) < 2:
-        return tuple(facts)
-    told = [view.seat_facts(one) for one in team]
-    shared = [fact for fact in facts if all(fact in of_one for of_one in told)]
-    own = [fact for fact in facts if fact not in shared]
-    if not shared or seat != team[0]:
+    of_side = shared_facts(view, seat)
+    shared = [fact for fact in facts if fact in of_side]
+    own = [fact for fact in facts if fact not in of_side]
+    if not shared or seat != team_of(view, seat)[0]:
         return tuple(own)
     first, *rest = shared
     # A label is left out where room is short: whose it is must stay.

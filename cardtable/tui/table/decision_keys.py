@@ -76,8 +76,11 @@ def _own_keys(pick: Selection) -> list[Key]:
 def _choice_keys(pick: Selection, glyphs: Glyphs, *, goes_up: bool) -> list[Key]:
     """The keys that lead along numbers or choices; `goes_up`: the up key leads elsewhere."""
     if pick.is_stepper:
-        told = "By one; up and down by five; digits type."
-        return [Key(("left", "right"), glyphs.arrows, "less, more", told)]
+        told = "By one; digits type."
+        if len(pick.legal.numbers) == len(pick.legal.choices) and not pick.legal.plays:
+            return [Key(("left", "right"), glyphs.arrows, "less, more", f"{told} Up and down by five.")]
+        along = Key(("up", "down"), glyphs.updown, "choose", "To the other choices.")
+        return [Key(("left", "right"), glyphs.arrows, "less, more", told), along]
     if pick.on_table or not pick.legal.choices:
         return []
     names, shown = (("down",), glyphs.updown[1]) if goes_up else (("up", "down"), glyphs.updown)
