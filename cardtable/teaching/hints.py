@@ -126,9 +126,10 @@ def longer_look(before: Hint, after: Hint, found: Evaluation) -> str:
     return f"A longer look: now {after.action_text}, {_better(found, after.action, before.action)}."
 
 
-def remark(found: Evaluation, action: Action, tell: Teller) -> str:
-    """A kind word on what was done, and why something else was better; empty if it was about as good as
-    anything, or if no reason tells why it was not and it cost no large part of what the deal is about."""
+def remark(found: Evaluation, action: Action, tell: Teller, beside: str = "") -> str:
+    """A kind word on what was done, with a word beside it, and why something else was better; empty if it was
+    about as good as anything, or if no reason tells why not and it cost no large part of what the deal is
+    about."""
     gain = found.behind(action)
     why = found.reason_apart(found.best, action) if gain is not None else ""
     if gain is None or not (why or found.is_large(gain)):
@@ -136,7 +137,7 @@ def remark(found: Evaluation, action: Action, tell: Teller) -> str:
     cost = (
         f"may have cost {amount(gain, found.unit)} {AGAINST}" if found.is_scored else "may not have been best"
     )
-    return f"That {cost}. Better: {tell(found.best)}. {why}".rstrip()
+    return f"That {cost}{beside}. Better: {tell(found.best)}. {why}".rstrip()
 
 
 def _beside(found: Evaluation, action: Action) -> str:

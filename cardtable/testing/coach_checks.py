@@ -22,7 +22,7 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.screen_checks import kinds_of_seats, leave_table, own_folders, play_by_keys
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.table.coaching import Coaching
+from cardtable.tui.table.coaching import BACK, Coaching
 from cardtable.tui.table.local_table_page import LocalTablePage
 
 ACTS = 25
@@ -76,7 +76,7 @@ def _noted() -> Iterator[list[str]]:
     with (
         mock.patch.object(Coaching, "asked", ask),
         mock.patch.object(LocalTablePage, "show_act", shown),
-        mock.patch.object(hints, "remark", lambda found, action, tell: f"Dear: {action}."),
+        mock.patch.object(hints, "remark", lambda found, action, tell, beside: f"Dear: {action}{beside}."),
     ):
         yield faults
 
@@ -86,7 +86,7 @@ def _fault(coach: Coaching, view: View | None, chosen: Mapping[int, Action]) -> 
     that was no matter of course."""
     note = coach.screen_feed.coach
     sitting, seat = coach.screen_feed.sitting, coach.screen_feed.viewpoint.seat
-    may_be = {"", f"Dear: {chosen.get(seat)}. u takes it back."}
+    may_be = {"", f"Dear: {chosen.get(seat)}{BACK}."}
     if view is not None:
         may_be |= {with_names(one.sentence, sitting.names) for one in careful_player.thoughts(view)}
     when = "after an act" if view is None else "at a decision"

@@ -54,7 +54,7 @@ async def test_a_word_on_an_act_outlasts_what_follows_as_a_matter_of_course(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The pass after the last card was exposed is no choice: neither it nor the next thought hides it."""
-    monkeypatch.setattr(hints, "remark", lambda found, action, tell: f"Dear: {action}.")
+    monkeypatch.setattr(hints, "remark", lambda found, action, tell, beside: f"Dear: {action}{beside}.")
     hands = {"hand.1": cards("QS KS 5S 2S"), "hand.0": cards("AH JD 10C")}
     match = Match(find_game(GAME), 4, seed=2, stacks=[Stack(0, hands)])
     viewpoint = SimpleNamespace(viewer=1, seat=1, curtained=False)
@@ -70,7 +70,7 @@ async def test_a_word_on_an_act_outlasts_what_follows_as_a_matter_of_course(
         coach.played(seat, match.acts[-1].action)
         await asyncio.sleep(0.05)
 
-    word = "Dear: expose QS. u takes it back."
+    word = "Dear: expose QS; u takes it back."
     await play(1, "expose QS")
     assert feed.coach == word
     for seat, action in ((1, "pass"), (2, "pass"), (3, "pass"), (0, "pass"), (1, "play 2S")):

@@ -59,13 +59,20 @@ def _coach(painter: Surface, y: int) -> int:
     room = painter.right - painter.left - 4
     usual = COACH_LINES if painter.scene.pick is not None else 2 * COACH_LINES
     most = painter.scene.captions.coach_lines or usual
-    lines = [line for part in painter.scene.captions.coach.splitlines() for line in wrapped(part, room)][
-        :most
-    ]
+    told = painter.scene.captions.coach
+    lines = _coach_lines(told, room)
+    if len(lines) > most:  # rather a reason less than half of one
+        lines = _coach_lines(whole_parts(told, lambda part: len(_coach_lines(part, room)) <= most), room)[
+            :most
+        ]
     for at, line in enumerate(lines):
         painter.canvas.put(painter.left + 1, y + at, painter.glyphs.side, "accent+bold")
         painter.say(painter.left + 3, y + at, line, "text+bold", painter.right - 1)
     return y + len(lines)
+
+
+def _coach_lines(told: str, room: int) -> list[str]:
+    return [line for part in told.splitlines() for line in wrapped(part, room)]
 
 
 def _rule(painter: Surface, y: int, told: str, most: int) -> int:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:  # imported when needed: a table starts without them
     from cardtable.teaching.adviser import Adviser
 
 
+BACK = "; u takes it back"
+"""Said of an act that had better been another."""
+
+
 class Coaching:
     """The coach at one table, for each person who asked for it.
 
@@ -117,10 +121,10 @@ class Coaching:
         found = await asyncio.to_thread(self.adviser().evaluate_including, view, action)
         if found is None or view.seat not in self.coached:
             return
-        told = remark(found, action, tell)
+        told = remark(found, action, tell, BACK)
         note_decision(view, is_good=not told)
         if told and number == self._acts[view.seat]:
-            self.remarks[view.seat] = f"{told} u takes it back."
+            self.remarks[view.seat] = told
             if self.screen_feed.viewpoint.seat == view.seat:
                 self.screen_feed.coach = self.remarks[view.seat]
                 self.changed()
