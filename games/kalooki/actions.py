@@ -33,7 +33,7 @@ class Refuse(Word):
     """`refuse`: takes the card instead."""
 
     verb = "refuse"
-    key = "f"
+    key = "n"
     says = Phrase("Refuse the call and take the card", "Answer the call", "refuse the call")
 
 

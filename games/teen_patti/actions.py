@@ -49,5 +49,5 @@ class Refuse(Word):
     """`refuse`: the betting goes on."""
 
     verb = "refuse"
-    key = "x"
+    key = "n"
     says = Phrase("Refuse the compromise", "Answer", "refuse it")
