@@ -161,6 +161,7 @@ async def test_the_coach_speaks_of_an_act_to_whoever_did_it(monkeypatch: pytest.
         first = page.viewpoint.viewer
         view = match.view(first)
         await press(pilot, "f8")
+        assert f"The coach speaks to {page.sitting.names[first]} from now on." in shown(app)
         assert "coach off" in [key.label for key in page.keys()]
         page.coaching._asked = view
         await press(pilot, "enter")

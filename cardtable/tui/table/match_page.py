@@ -319,6 +319,9 @@ class MatchPage(DealEndPage):
 
     def _toggle_coach(self) -> None:
         self.coaching.toggle(self.pick.view if self.pick is not None else None, ahead=self.thinks_ahead)
+        whom = f" to {self.sitting.names[self.viewpoint.viewer]}"
+        speaks = "speaks" if self.coaching.is_on else "does not speak"
+        self.screen_feed.remark(f"The coach {speaks}{whom * self.viewpoint.are_several} from now on.")
 
     @property
     def has_bots(self) -> bool:
