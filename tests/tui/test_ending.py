@@ -239,6 +239,11 @@ async def test_decisions_that_tell_of_folded_hands_are_looked_at_only_if_all_agr
             assert "hands that were not shown" in " ".join(shown(app).split())
         await press(pilot, "enter" if looks else "d")
         await until(pilot, lambda: isinstance(app.screen, ReviewPage))
+        await press(pilot, "q")
+        await until(pilot, lambda: app.screen is page)
+        await press(pilot, "s")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert ("hands that were not shown" in " ".join(shown(app).split())) is looks
 
 
 async def test_the_hands_of_a_show_are_seen_at_the_table_with_their_names() -> None:

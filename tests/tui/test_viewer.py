@@ -157,3 +157,23 @@ async def test_a_review_names_whose_decisions_it_tells_and_goes_on_to_the_next_p
             await until(pilot, lambda name=name: f"{name}'s decisions that cost most" in shown(app))  # type: ignore[misc]
         await pilot.press("q")
         await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+
+
+async def test_to_play_on_where_hands_were_folded_all_who_play_on_are_asked() -> None:
+    match = Match("teen-patti", 3, seed=3, names=["Ana", "Bo", "Cy"], players=["person"] * 3)
+    while match.finished_deal is None:
+        seat = match.actors[0]
+        match.play(seat, "look" if "look" in map(str, match.legal(seat)) else "fold")
+    app = CardTableApp(replay=Replay(match))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, ReplayPage))
+        page = page_at(app)
+        await pilot.press("left", "left")
+        for key in ("p", "s", "o"):
+            await pilot.press(key)
+            await until(pilot, lambda: isinstance(app.screen, AgreePage))
+            assert "hands that were not shown" in " ".join(shown(app).split())
+            await pilot.press("n")
+            await until(pilot, lambda: not isinstance(app.screen, AgreePage))
+            assert app.screen is page
+            assert not page.replay.is_agreed

@@ -87,6 +87,9 @@ async def test_after_an_undo_was_agreed_on_a_curtain_falls_first(
         await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
         if answers.count("enter") < 2:
             assert "Nothing is taken back: " in shown(app)
+            assert "u: take back" not in shown(app), (
+                "what was refused, or looked at, is not free at the curtain"
+            )
         assert not secret & {c.text for c in drawn}, "a hand shows to whoever answered last"
         page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
         assert page.viewpoint.curtained

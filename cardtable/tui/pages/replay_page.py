@@ -168,9 +168,9 @@ class ReplayPage(Page):
             case "o" if replay.needs_consent(self.at):
                 self.run_worker(self._ask_to_open())
             case "p" if self._can_play_on:
-                self._begin(same=False)
+                self.run_worker(self._begin_if_agreed(same=False))
             case "s" if replay.may_continue(self.at, same=True):
-                self._begin(same=True)
+                self.run_worker(self._begin_if_agreed(same=True))
             case "q" | "escape":
                 self.dismiss(None)
                 return False
@@ -179,10 +179,22 @@ class ReplayPage(Page):
         return True
 
     async def _ask_to_open(self) -> None:
+        if await self._is_agreed("Open all cards?"):
+            self.opened = True
+            self.repaint()
+
+    async def _is_agreed(self, question: str) -> bool:
         """Asks all at the screen before hands come to light that not all of them saw."""
-        names = [self.replay.sitting.names[seat] for seat in self.replay.sitting.persons]
-        if await self.agreed(AgreePage("Open all cards?", CONCEALED, names)):
-            self.replay.is_agreed = self.opened = True
+        replay = self.replay
+        if replay.needs_consent(self.at) and not replay.is_agreed:
+            names = [replay.sitting.names[seat] for seat in replay.sitting.persons]
+            replay.is_agreed = await self.agreed(AgreePage(question, CONCEALED, names))
+        return replay.is_agreed or not replay.needs_consent(self.at)
+
+    async def _begin_if_agreed(self, *, same: bool) -> None:
+        """Starts a match from here, or with this deal, whose hands will be seen at the end."""
+        if await self._is_agreed("Play on from here?" if not same else "Play this deal again?"):
+            self._begin(same=same)
             self.repaint()
 
     def click(self, x: int, y: int, times: int) -> None:

@@ -246,11 +246,15 @@ class ScoresPage(Page):
 
     async def _look_at_decisions(self) -> None:
         """Opens the review. If it would tell people who play on of folded hands, they are asked first."""
-        if len(self.persons) > 1 and not self.match.over and not self.seal.is_open and conceals(self.match):
-            question = AgreePage("Look at the decisions?", CONCEALED, self._asked)
-            if not await self.agreed(question):
-                return
-        await self._with_full_match(self._review)
+        question = AgreePage("Look at the decisions?", CONCEALED, self._asked)
+        if not self._is_concealing or await self.agreed(question):
+            await self._with_full_match(self._review)
+
+    @property
+    def _is_concealing(self) -> bool:
+        """Whether people who play on may still keep from each other what the deal concealed."""
+        are_several = len(self.persons) > 1 and not self.match.over
+        return are_several and not self.seal.is_open and conceals(self.match)
 
     def _show_rules(self) -> None:
         """Opens the rule book at the rule of the selected line, with the others that it cites below."""
@@ -283,7 +287,10 @@ class ScoresPage(Page):
     async def _ask_to_play_again(self) -> None:
         """Asks first: the key may have been meant for a question at the table."""
         why = "A table of its own, for trying: it does not count, and leads back here."
-        if await self.agreed(AgreePage("Play this deal again?", why, yes="plays it", no="does not")):
+        question = AgreePage("Play this deal again?", why, yes="plays it", no="does not")
+        if self._is_concealing:
+            question = AgreePage(question.question, CONCEALED, self._asked)
+        if await self.agreed(question):
             await self._with_full_match(self._play_again)
 
     def _play_again(self, match: Match) -> None:

@@ -45,6 +45,10 @@ class HotSeatPage(BoardPage):
         self.deal_end = DealEndPause()
         self.undone = ""
         """A note on the act just taken back, until the next question."""
+        self._looks: dict[int, int] = {}
+        """By seat, how many acts there were when a person looked last; who looked before this table was
+        opened may have seen all that was done until then."""
+        self._acts_at_opening = len(sitting.match.acts)
         self._answered = asyncio.Event()
         """Cleared while several people answer a page: until then the table calls nobody to the screen."""
         self._answered.set()
@@ -129,6 +133,7 @@ class HotSeatPage(BoardPage):
             undo_slip()
             return
         self.viewpoint.raise_curtain(seat)
+        self._looks[seat] = len(self.match.acts)
         self.screen_feed.recall(seat)
 
     async def _show_last_trick(self, *, saw: bool) -> None:
@@ -208,6 +213,16 @@ class HotSeatPage(BoardPage):
             await self.app.push_screen_wait(TextPage(f"Here {only_looks(name)}", told, closes="put it away"))
             self.sitting.mark_seen([seat])
             self.viewpoint.lower_curtain()
+
+    def has_looked_since(self, seat: int, acts: int) -> bool:
+        """Whether a person has looked since there were so many acts."""
+        return self._looks.get(seat, self._acts_at_opening) > acts
+
+    def forget_looks(self) -> None:
+        """Acts were taken back: who looked at them has seen no more than what is left."""
+        left = len(self.match.acts)
+        self._looks = {seat: min(acts, left) for seat, acts in self._looks.items()}
+        self._acts_at_opening = min(self._acts_at_opening, left)
 
     # Looking at a hand in a race, and the clocks that wait for it
 

@@ -198,12 +198,15 @@ class LocalTablePage(MatchPage):
 
     def _slip(self) -> UndoProposal | None:
         """The undo that is free at the curtain: only if the act showed nothing to anybody, and nobody here
-        has done more about it than to let it pass in a race."""
+        has looked since, nor done more about it than to let it pass in a race."""
         seat = self._last_to_act
         proposal = self.sitting.propose_undo(seat)
         if proposal is None or proposal.shows:
             return None
         others = set(self.viewpoint.persons) - {seat}
+        before = len(self.match.acts) - proposal.acts
+        if any(self.has_looked_since(other, before) for other in others):
+            return None
         since = [back for back in range(1, proposal.acts) if self.match.acts[-back].seat in others]
         return None if any(is_decision(self.match, back) for back in since) else proposal
 
