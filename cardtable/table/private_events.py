@@ -25,7 +25,8 @@ def with_private_events(heard: Iterable[Event], deal: Deal, seat: int) -> list[E
         if is_private_gain(event, deal, seat):
             gained.setdefault(event.source, []).extend(event.cards)
             continue
-        comes_first = event.kind in HANDED
+        # What another draws brings this seat nothing: what it gained came before.
+        comes_first = event.kind in HANDED and (event.kind != "draw" or event.seat == seat)
         found += [event] if comes_first else []
         if event.text:
             found += _received(gained, seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 
@@ -206,6 +207,23 @@ def test_cards_that_their_owner_has_not_seen_are_no_cards_one_got() -> None:
     match = Match("teen-patti", 3, seed=3)
     feed = ScreenFeed(Sitting(match, parse_seats("you,careful,careful", match.game)), Viewpoint((0,)))
     assert not any("get" in line for line in feed.log(match.view(0)))
+
+
+def test_the_card_that_comes_with_a_call_is_told_beside_it() -> None:
+    """Not after the next player's draw, where it would read as a third card."""
+    found = 0
+    for seed in range(8):
+        match, rng = Match("kalooki", 4, seed=seed), random.Random(seed)
+        sitting = Sitting(match, parse_seats("you,careful,careful,careful", match.game))
+        for _ in range(120):
+            if not match.deal.over:
+                match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+        log = ScreenFeed(sitting, Viewpoint((0,))).log(match.view(0))
+        for line, following in itertools.pairwise([*log, ""]):
+            if line.startswith("You get ") and "and a card from the stock" in line:
+                assert following.startswith("You get ")
+                found += 1
+    assert found
 
 
 def test_an_undo_across_the_end_of_a_deal_says_so() -> None:
