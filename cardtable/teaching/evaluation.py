@@ -161,9 +161,12 @@ class Evaluation:
 
     def reason_apart(self, action: Action, other: Action) -> str:
         """The reason for an action and not that other one; empty if what may be said of it is just as true of
-        the other."""
+        the other, or is no idea to go by: such reasons have no theme."""
         given, reason = self.given(action, [other]), self.reason(action, [other])
-        return "" if all(one.is_true_of(other) for one in given) else reason
+        apart = [one for one in given if not one.is_true_of(other)]
+        known = (*self.grounds.reasons, *self.grounds.bot.reasons) if self.grounds is not None else ()
+        has_themes = any(one.theme for one in known)
+        return reason if any(one.reason.theme or not has_themes for one in apart) else ""
 
     def is_better_left(self, action: Action) -> bool:
         """Whether the careful player, where others may act too, would rather wait than do that."""

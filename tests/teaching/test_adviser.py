@@ -351,6 +351,10 @@ def test_a_reason_apart_is_none_that_is_as_true_of_the_other() -> None:
     card, low = LowCard.reasons
     assert grounded([3.0] * 50, [0.0] * 50, (low,)).reason_apart(FIRST, SECOND) == "It keeps the king."
     assert grounded([3.0] * 50, [0.0] * 50, (card,)).reason_apart(FIRST, SECOND) == ""
+    idea, fact = replace(low, theme="keep the king"), replace(low, name="fact")
+    assert grounded([3.0] * 50, [0.0] * 50, (idea,)).reason_apart(FIRST, SECOND) == "It keeps the king."
+    unused = replace(card, theme="an idea of other plays", claim=lambda at, action: False)
+    assert grounded([3.0] * 50, [0.0] * 50, (fact, unused)).reason_apart(FIRST, SECOND) == ""
 
 
 def test_a_remark_says_why_and_is_kept_for_what_matters_in_a_deal() -> None:
