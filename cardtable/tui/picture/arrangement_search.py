@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 from msgspec.structs import replace
 from textual.geometry import Region
 
+from cardtable.engine.presentation import Where
 from cardtable.engine.view import View
 from cardtable.table.trick_plays import trick_plays
 from cardtable.tui.decision.click_areas import MorePiles
@@ -64,6 +65,8 @@ _Way = Callable[[Edge, Region, int, int], tuple[int, int]]
 """Where before its plate something is to lie."""
 STACK_GAP = 3
 """The columns between loose cards and a stack beside them, at least."""
+STACK_FAR = 5
+"""The columns or lines by which a stack may lie off the middle of the cards' side."""
 BESIDE_HAND = 3
 """The columns between the hand and what lies beside it."""
 
@@ -404,9 +407,9 @@ class ArrangementSearch:
 
     def _beside_stacks(self, found: Arrangement, blocks: Sequence[Block], middle: Region) -> bool:
         """Lays loose cards in rows of their own, and stacks on either side, where they are not taken for one
-        of them; False if there is no room, or nothing to part."""
-        stacks = [block for block in blocks if isinstance(block, Stack)]
-        others = [block for block in blocks if not isinstance(block, Stack)]
+        of them; False if there is no room just there, or nothing to part."""
+        stacks = [block for block in blocks if _is_stacked(block)]
+        others = [block for block in blocks if not _is_stacked(block)]
         if not stacks or not any(isinstance(block, Loose) for block in others):
             return False
         tried = replace(found.copied(), blocks=[], left_out=[], demand=Demand.NONE)
@@ -421,8 +424,9 @@ class ArrangementSearch:
         for at, stack in enumerate(stacks):
             goal = right + STACK_GAP + stack.width // 2 if at % 2 else left - STACK_GAP - stack.width // 2
             self._lay_near(tried, stack, (goal, across + stack.height // 2))
-        if tried.left_out:
-            return False
+            _, x, y = tried.blocks[-1]
+            if tried.left_out or max(abs(x + stack.width // 2 - goal), abs(y - across)) > STACK_FAR:
+                return False
         found.space = tried.space
         found.blocks += tried.blocks
         return True
@@ -538,6 +542,11 @@ class ArrangementSearch:
         if found.hand is not None and seat == self.view.seat:
             return self.hand.plate_area(self.felt, found.hand), Edge.NEAR
         return Region(self.felt.x + self.felt.width // 2, self.felt.bottom, 0, 0), Edge.NEAR
+
+
+def _is_stacked(block: Block) -> bool:
+    """Whether it is a stack, or a card of the pack that is not in play."""
+    return isinstance(block, Stack) or (isinstance(block, Fan) and block.place.where is Where.STOCK)
 
 
 def _distance(area: Region, goal: tuple[int, int]) -> int:
