@@ -292,9 +292,10 @@ def refuse_withheld(match: Match) -> None:
 
 
 def conceals(match: ObservedMatch) -> bool:
-    """Whether somebody knows cards of the finished deal that were not shown to all: of folded hands."""
+    """Whether somebody who plays on knows cards of the finished deal that were not shown to all: of folded
+    hands. Once the match is over, nothing is kept back."""
     shown = seen_from(match, ONLOOKER)
-    return any(not shown.issuperset(seen_from(match, seat)) for seat in range(match.seats))
+    return not match.over and any(not shown.issuperset(seen_from(match, seat)) for seat in range(match.seats))
 
 
 def seen_from(match: ObservedMatch, seat: int) -> set[Card]:

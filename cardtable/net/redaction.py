@@ -201,7 +201,7 @@ class Redactor:
         ended = self.match.finished_deal
         if ended is None:
             return b""
-        may_be_told = is_secret(self.match.seed) and (self.match.over or not conceals(self.match))
+        may_be_told = is_secret(self.match.seed) and not conceals(self.match)
         seal = unsealed(self.match) if may_be_told else ""
         return pack_value(self.match.game, replace(ended, seal=seal))
 

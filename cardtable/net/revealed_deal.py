@@ -20,7 +20,7 @@ MAX_BYTES = 1 << 20
 def may_reveal(match: Match) -> bool:
     """Whether everybody may see all cards of the finished deal on the table. While the match goes on not if
     it conceals any."""
-    if not match.deal.over or not match.acts or (not match.over and conceals(match)):
+    if not match.deal.over or not match.acts or conceals(match):
         return False
     looked_at = Replay(match)
     return not looked_at.withheld and looked_at.is_open(len(looked_at))

@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # imported when needed: the lobby starts without them
 MOST_OFFERED = 3
 """Matches that the lobby offers; the history has the others."""
 _NOW = "just now"
+"""The age of a match that was left a moment ago."""
 
 
 @dataclass(frozen=True)

@@ -253,8 +253,7 @@ class ScoresPage(Page):
     @property
     def _is_concealing(self) -> bool:
         """Whether people who play on may still keep from each other what the deal concealed."""
-        are_several = len(self.persons) > 1 and not self.match.over
-        return are_several and not self.seal.is_open and conceals(self.match)
+        return len(self.persons) > 1 and not self.seal.is_open and conceals(self.match)
 
     def _show_rules(self) -> None:
         """Opens the rule book at the rule of the selected line, with the others that it cites below."""
@@ -287,10 +286,9 @@ class ScoresPage(Page):
     async def _ask_to_play_again(self) -> None:
         """Asks first: the key may have been meant for a question at the table."""
         why = "A table of its own, for trying: it does not count, and leads back here."
-        question = AgreePage("Play this deal again?", why, yes="plays it", no="does not")
-        if self._is_concealing:
-            question = AgreePage(question.question, CONCEALED, self._asked)
-        if await self.agreed(question):
+        asked = "Play this deal again?"
+        alone = AgreePage(asked, why, yes="plays it", no="does not")
+        if await self.agreed(AgreePage(asked, CONCEALED, self._asked) if self._is_concealing else alone):
             await self._with_full_match(self._play_again)
 
     def _play_again(self, match: Match) -> None:
