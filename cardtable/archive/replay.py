@@ -52,8 +52,8 @@ class Replay:
             you = [at for at, spec in enumerate(self.sitting.specs) if spec.kind == "you"]
             self.sitting.persons = tuple(you) if match.over else ()
         self._tables: dict[int, Match] = {}
-        self.is_agreed = False
-        """Whether the people who share the screen have agreed to see what not all of them saw."""
+        self._agreed: set[int] = set()
+        """The numbers of the deals of which the people who share the screen have agreed to see all."""
         self._conceals: dict[int, bool] = {}
         """By the number of a finished deal, whether it conceals anything."""
 
@@ -134,20 +134,27 @@ class Replay:
     def is_open(self, at: int) -> bool:
         """Whether all cards may be shown: the deal on the table is over, no unfinished deal comes from its
         pack, and it conceals nothing among the people who play on."""
-        return self._is_finished(at) and (self.is_agreed or not self.needs_consent(at))
+        return self._is_finished(at) and not self.needs_consent(at)
 
     def _is_finished(self, at: int) -> bool:
         """Whether the deal on the table is over, and no unfinished deal comes from its pack."""
         return self.deal_at(at) < self.first_closed
 
     def needs_consent(self, at: int) -> bool:
-        """Whether a finished deal conceals cards from people at this screen while their match goes on."""
+        """Whether a finished deal conceals cards from people at this screen while their match goes on, and
+        they have not agreed to see them."""
+        deal = self.deal_at(at)
         if self.match.over or len(self.sitting.persons) < 2 or not self._is_finished(at):
             return False
-        deal = self.deal_at(at)
+        if deal in self._agreed:
+            return False
         if deal not in self._conceals:
             self._conceals[deal] = conceals(self._finished_match(deal))
         return self._conceals[deal]
+
+    def agree(self, at: int) -> None:
+        """All people at this screen have agreed to see the deal that a moment belongs to."""
+        self._agreed.add(self.deal_at(at))
 
     def seats_at(self, at: int) -> tuple[int, ...]:
         """The seats from which a moment may be seen, with the onlooker last."""

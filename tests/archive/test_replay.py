@@ -89,9 +89,25 @@ def test_folded_hands_come_to_light_among_people_who_play_on_only_if_they_agree(
     hidden = [c for pile in replay.view(at, ONLOOKER, opened=True).piles.values() for c in pile.cards]
     assert HIDDEN in hidden
     assert replay.may_continue(at, same=True)
-    replay.is_agreed = True
+    replay.agree(at)
     assert replay.is_open(at)
+    assert not Replay(match).is_open(at), "agreed where it was asked"
     assert Replay(folded("person", "careful", "careful")).is_open(at), "who plays alone is not asked"
+
+
+def test_what_was_agreed_on_of_one_deal_opens_no_other() -> None:
+    match = folded("person", "person", "person")
+    first = len(match.acts)
+    while match.finished_deal is None or len(match.acts) == first or match.acts[-1].deal_index == 1:
+        seat = match.actors[0]
+        match.play(seat, "look" if "look" in map(str, match.legal(seat)) else "fold")
+    replay = Replay(match)
+    second = len(replay)
+    assert replay.deal_at(second) == 2
+    replay.agree(first)
+    assert replay.is_open(first)
+    assert replay.needs_consent(second)
+    assert not replay.is_open(second)
 
 
 def test_once_the_match_is_over_nothing_of_it_is_concealed() -> None:

@@ -176,4 +176,4 @@ async def test_to_play_on_where_hands_were_folded_all_who_play_on_are_asked() ->
             await pilot.press("n")
             await until(pilot, lambda: not isinstance(app.screen, AgreePage))
             assert app.screen is page
-            assert not page.replay.is_agreed
+            assert page.replay.needs_consent(page.at)

@@ -186,10 +186,12 @@ class ReplayPage(Page):
     async def _is_agreed(self, question: str) -> bool:
         """Asks all at the screen before hands come to light that not all of them saw."""
         replay = self.replay
-        if replay.needs_consent(self.at) and not replay.is_agreed:
+        at = self.at
+        if replay.needs_consent(at):
             names = [replay.sitting.names[seat] for seat in replay.sitting.persons]
-            replay.is_agreed = await self.agreed(AgreePage(question, CONCEALED, names))
-        return replay.is_agreed or not replay.needs_consent(self.at)
+            if await self.agreed(AgreePage(question, CONCEALED, names)):
+                replay.agree(at)
+        return not replay.needs_consent(at)
 
     async def _begin_if_agreed(self, *, same: bool) -> None:
         """Starts a match from here, or with this deal, whose hands will be seen at the end."""
