@@ -61,6 +61,10 @@ class TableLoop(PausableLoop):
         self.players = list(players)
         self.listener = listener
         self.clocks = Clocks()
+        self.timed_out: int | None = None
+        """The person for whom the clock acted in the act that is played; None if it did not."""
+        self._late: set[int] = set()
+        """The people whose clock ran out at the last question."""
 
     def pause(self) -> None:
         """Pauses play and all clocks."""
@@ -88,6 +92,7 @@ class TableLoop(PausableLoop):
     async def _play_match(self) -> None:
         while not self.match.over:
             self._void.clear()
+            self.timed_out = None
             if (alike := luck_action(self.match)) is not None:
                 await self._play(*alike)
                 continue
@@ -138,10 +143,14 @@ class TableLoop(PausableLoop):
         limit = seconds_for(self.match, seat, person=True)
         if clock is None or limit is None:
             return await answer
+        self._late.discard(seat)
         late = asyncio.ensure_future(self.clocks.until(seat, clock, limit))
         try:
             await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
-            return answer.result() if answer.done() else clock.action
+            if answer.done():
+                return answer.result()
+            self._late.add(seat)
+            return clock.action
         finally:
             answer.cancel()
             late.cancel()
@@ -177,6 +186,7 @@ class TableLoop(PausableLoop):
         """Plays an answer, or handles one that cannot be played."""
         if self.players[seat].is_person:
             _, action = answer.result()
+            self.timed_out = seat if seat in self._late else None
             refusal = self.match.refusal(seat, action)
             if refusal is not None:
                 await self.listener.refused(seat, refusal)

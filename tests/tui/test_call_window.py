@@ -7,8 +7,10 @@ from textual.pilot import Pilot
 
 from cardtable.archive.match_beginning import begin
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.actions import Pass, keys_of
+from cardtable.engine.actions import Action, Pass, keys_of
+from cardtable.engine.events import Event
 from cardtable.match.match import Match
+from cardtable.table import turn_loop
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.tui import pause
@@ -244,3 +246,25 @@ async def test_each_person_has_an_order_of_the_hand_that_the_look_at_it_keeps() 
         assert not (await look(second)).order.resorted, "the order is each person's own"
         assert page.order_of(first).resorted
         assert not begun.match.acts
+
+
+@pytest.mark.parametrize(("seconds", "told"), [(0.0, ["You pass: time was up."]), (600.0, [])])
+async def test_who_let_the_time_run_out_reads_so(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, told: list[str]
+) -> None:
+    """But not whom another forestalled."""
+    monkeypatch.setattr(turn_loop, "seconds_for", lambda match, seat, **_: seconds)
+    words: list[str] = []
+    game = find_game("kalooki")
+    begun = begin(game, parse_seats("you,careful,careful,careful", game), {"call_time": 5}, 5)
+    app = CardTableApp(begun)
+    page = LocalTablePage.played
+
+    async def played(self: LocalTablePage, seat: int, action: Action, events: tuple[Event, ...]) -> None:
+        await page(self, seat, action, events)
+        words.append(self.screen_feed.said)
+
+    monkeypatch.setattr(LocalTablePage, "played", played)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: len(words) > 1)
+        assert [said for said in words if "time was up" in said] == told

@@ -21,6 +21,7 @@ PLAYED_OUT = "A careful player plays for you to the end of the deal: any key sto
 QUESTION = "Let the deal run to its end?"
 EXPLAINED = "A careful player plays on for you. It counts as your play."
 FORCED, BY_ANOTHER = "nothing else was allowed.", "a careful player chose it."
+TIMED_OUT = "time was up."
 """Why an act was played for a person, after what it was."""
 STOPPED = "Stopped: you play on yourself."
 

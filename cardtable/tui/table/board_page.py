@@ -61,9 +61,8 @@ class BoardPage(LookUpPage):
         """Evaluates decisions, for hints, coach and review alike."""
         return self.host.adviser
 
-    @property
-    def autoplay_note(self) -> str:
-        """A note on the person's last act if it was played for them; then it is shown like a bot's."""
+    def note_on_act(self, seat: int) -> str:
+        """A note on a person's last act if it was not their own doing; then it is shown like a bot's."""
         return ""
 
     @property
@@ -159,11 +158,11 @@ class BoardPage(LookUpPage):
         self.sitting.mark_seen(self.viewpoint.who_saw(seat))
         self.screen_feed.customs = self.host.settings.customs
         self.screen_feed.tell(events)
-        if self.autoplay_note:
-            self.screen_feed.note(seat, action, events, self.autoplay_note)
+        if note := self.note_on_act(seat):
+            self.screen_feed.note(seat, action, events, note)
         self.call_out(events)
         self._acts += action != Pass()
-        is_watched = seat not in self.viewpoint.persons or bool(self.autoplay_note)
+        is_watched = seat not in self.viewpoint.persons or bool(note)
         if gathers(events) or (is_watched and not self.sitting.is_race):
             await self.pause_on_act(seat, action, events)
         self.drop_decision()

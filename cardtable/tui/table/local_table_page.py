@@ -22,6 +22,7 @@ from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.key_binding import Key
+from cardtable.tui.table.autoplay import TIMED_OUT
 from cardtable.tui.table.curtain_page import take_back_key
 from cardtable.tui.table.match_page import NOT_HERE, MatchPage
 from cardtable.tui.table.table_keys import TableKey
@@ -59,6 +60,10 @@ class LocalTablePage(MatchPage):
         """Shows an act; warns first if the record could not be written."""
         self._tell_trouble()
         await super().played(seat, action, events)
+
+    def note_on_act(self, seat: int) -> str:
+        """Also a note that the clock ran out on a person."""
+        return TIMED_OUT if self.loop.timed_out == seat else super().note_on_act(seat)
 
     def _tell_trouble(self) -> None:
         """Says once that the record cannot be written any more: the match goes on without it."""

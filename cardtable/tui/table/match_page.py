@@ -125,8 +125,7 @@ class MatchPage(DealEndPage):
         just_acted = last is not None and last.seat == view.seat and last.action != Pass()
         return just_acted and list(view.legal) == [Pass()]
 
-    @property
-    def autoplay_note(self) -> str:
+    def note_on_act(self, seat: int) -> str:
         """A note on an act that was played for the person."""
         if not self.autoplay.acted:
             return ""
