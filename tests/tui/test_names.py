@@ -21,7 +21,7 @@ from cardtable.tui.decision.choice_parts import ways
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import DOES, picked_prompt
-from cardtable.tui.decision.typed_names import kind_begun
+from cardtable.tui.decision.typed_names import CARD_WORDS, kind_begun
 from cardtable.tui.key_binding import LEAVE, NAMED
 from cardtable.tui.key_binding import typed as key_typed
 from cardtable.tui.table.table_keys import TABLE_LETTERS
@@ -122,6 +122,18 @@ def test_the_name_of_a_card_selects_an_action_with_it_or_nothing(game: str) -> N
                 if action is None and c in pick.playable and pick.legal.is_single and name[0] != "t":
                     after = typed(pick, name)
                     assert after.hand[after.cursor] is c, f"{name} finds no {c}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_spoken_rank_or_suit_selects_what_it_names_or_nothing(game: str) -> None:
+    """Also two of them, and with a suit: `jack of spades`, `jackspades`, `jackjack`."""
+    for view in kinds_of_decisions(game):
+        for word in CARD_WORDS:
+            for name in (word, word.upper(), f"{word} of spades", f"{word}spades", f"{word}{word}"):
+                action = selected(view, name)
+                assert action is None or word in named(action) or "spades" in named(action), (
+                    f"{name}: {action}"
+                )
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -26,11 +26,12 @@ from cardtable.tui.decision.click_areas import (
 )
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_items import TableItem
-from cardtable.tui.decision.typed_names import ALL_CARDS, kind_begun
+from cardtable.tui.decision.typed_names import ALL_CARDS, KEYS, begins_a_word, kind_begun
 
 NO_CARD = "No card is asked for now."
 """Said of the name of a card where only choices are made; the question beside it says what is asked for."""
 NO_CHOICE = "there is no such choice here. Backspace clears it."
+BY_LETTERS = "cards are typed by rank and suit, as QS or SQ."
 NEITHER = "there is no such card or choice here. Backspace clears it."
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -86,6 +87,8 @@ class Decision:
     """What is picked. Others read it; only the decision changes it."""
     _clicked: Target | None = None
     """What was clicked on last."""
+    _run: str = ""
+    """The last letters, as far as a spoken rank or suit begins with them."""
     _begins_guarded: bool = field(init=False)
     """Whether the first Enter played nothing, before anything was chosen."""
 
@@ -125,7 +128,13 @@ class Decision:
         a name or as the key of an action. Of a letter that begins a name only the first does."""
         pick = self.pick
         is_read = pick.name.goes_on(letter) or pick.has_key(letter) or self._begins_name(letter)
-        return pick.legal.typing is not None or is_read
+        return pick.legal.typing is not None or is_read or self._spells_a_word(letter)
+
+    def _spells_a_word(self, letter: str) -> bool:
+        """Whether a letter goes on with a spoken rank or suit that is no name here: each letter of it alone
+        may mean something else."""
+        word = self._run + letter.casefold()
+        return len(word) > KEYS and begins_a_word(word) and not self.pick.name.names.goes_on(word)
 
     def _begins_name(self, letter: str) -> bool:
         """Whether a letter begins a name; the same letter once more means what else it means."""
@@ -144,10 +153,12 @@ class Decision:
         if key != "enter":
             self.confirming = None
         before, begun = pick.chosen_and_typed, pick.name.unread
+        letter = (character or "").casefold()
         outcome = (self._type if pick.legal.typing is not None else self._choose)(key, character or "")
         if outcome is not None and key not in ("enter", "question_mark", "i"):
             self._guard_after(key, is_chosen=pick.chosen_and_typed != before)
-        if begun and (begun + (character or "").casefold()) in ALL_CARDS and not pick.name.is_amiss:
+        self._run = letter if not begins_a_word(self._run + letter) else self._run + letter
+        if begun and begun + letter in ALL_CARDS and not pick.name.is_amiss:
             pick.guard(on=True)  # what was chosen by it may be half of a card's name
         return outcome
 
@@ -214,6 +225,9 @@ class Decision:
         """A character: of a name that goes on, the key of an action, of a name that begins; or a key of the
         decision."""
         pick = self.pick
+        if self._spells_a_word(letter):
+            pick.misspell(word := self._run + letter.casefold())
+            return Outcome(remark=f"{word}: {BY_LETTERS if pick.name.names.names_cards else NO_CHOICE}")
         if pick.name.goes_on(letter):
             return self._spell(letter)
         if pick.has_key(letter):

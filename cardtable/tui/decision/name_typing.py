@@ -91,7 +91,7 @@ class NameTyping(Struct):
         begins so: the text is then `misspelt`, unless it is a single letter."""
         wanted = Rank.TEN.text if letter == TEN and not self.goes_on(letter) else letter.casefold()
         if self.misspelt and not self._begins_anew(wanted):
-            return self._misspell(self.misspelt + wanted)
+            return self.misspell(self.misspelt + wanted)
         self.misspelt = ""
         begins_another = self._is_new_digit(wanted) or not any(map(str.isdigit, self._unfinished))
         for typed in [self._stem(wanted) + wanted] + [wanted] * begins_another:
@@ -99,7 +99,7 @@ class NameTyping(Struct):
                 return typed
         if not self.text and not wanted.isdigit():
             return ""
-        return self._misspell(wanted if self._is_new_digit(wanted) else self.text + wanted)
+        return self.misspell(wanted if self._is_new_digit(wanted) else self.text + wanted)
 
     def _begins_anew(self, letter: str) -> bool:
         """Whether a letter after a misspelt name begins another."""
@@ -115,7 +115,8 @@ class NameTyping(Struct):
         """Typed text that is no whole card or word yet; after one another name may follow."""
         return "" if self.is_whole and not self.text.isdecimal() else self.text
 
-    def _misspell(self, typed: str) -> str:
+    def misspell(self, typed: str) -> str:
+        """What is typed is no name; returns an empty one."""
         self.forget()
         self.misspelt = typed
         return ""

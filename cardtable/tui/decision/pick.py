@@ -145,9 +145,14 @@ class Pick(Selection):
         if typed:
             self._find(typed)
         elif self.name.misspelt:
-            self._forget_additions()
-            self._unchoose()
+            self.misspell(self.name.misspelt)
         return bool(typed)
+
+    def misspell(self, typed: str) -> None:
+        """What is typed is no name: nothing is chosen."""
+        self._forget_additions()
+        self._unchoose()
+        self.name.misspell(typed)
 
     def _unchoose(self) -> None:
         """Nothing is chosen; the pointer among numbers, and the words taken so far, stay."""

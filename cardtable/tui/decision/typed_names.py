@@ -19,6 +19,10 @@ ALL_CARDS: Mapping[str, Card] = {name: c for c in reversed(FACES) for name in wa
 """Every card that there is, by its names."""
 MISSPELT = 3
 """Characters after which a text that names nothing is at its end."""
+CARD_WORDS = (*(rank.name.casefold() for rank in Rank), *map(str, Suit))
+"""Ranks and suits as they are spoken. Cards are typed by letters and digits: these choose nothing."""
+KEYS = 2
+"""Letters of a word that may as well be keys pressed one after the other."""
 
 
 class Names(Struct, frozen=True, dict=True):
@@ -127,6 +131,11 @@ class Names(Struct, frozen=True, dict=True):
 def begins_a_card(typed: str) -> bool:
     """Whether the name of some card begins so."""
     return any(name.startswith(typed) for name in ALL_CARDS)
+
+
+def begins_a_word(typed: str) -> bool:
+    """Whether a spoken rank or suit begins so."""
+    return any(word.startswith(typed) for word in CARD_WORDS)
 
 
 def is_rank(action: Action) -> bool:
