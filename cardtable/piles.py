@@ -7,7 +7,9 @@ follow the drawing of the table, the redacted view of a seat and the sampling of
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import NamedTuple
+
+from msgspec import Struct
 
 from cardtable.cards import HIDDEN, Card, without, without_one
 
@@ -39,7 +41,7 @@ class Known(NamedTuple):
         return self.by is None or seat in self.by
 
 
-class Pile:
+class Pile(Struct, frozen=True, eq=False):
     """An ordered list of cards, as a value: its methods return other piles.
 
     `name`: as in the contract (`hand.0`, `stock`, `captured.1`). `owner`: a seat or None. `seen_by`: the
@@ -47,31 +49,13 @@ class Pile:
     taken openly, given away).
     """
 
-    __slots__ = ("_shown", "cards", "known", "name", "owner", "seen_by")
-
-    # Final is for the type checker. Refusing assignment at run time costs a sixth of a quick action: every
-    # move of a card makes two piles.
-    name: Final[str]
-    cards: Final[tuple[Card, ...]]
-    owner: Final[int | None]
-    seen_by: Final[Seats | None]
-    known: Final[tuple[Known, ...]]
-    _shown: dict[int, Pile]
+    name: str
+    cards: tuple[Card, ...] = ()
+    owner: int | None = None
+    seen_by: Seats | None = EVERYONE
+    known: tuple[Known, ...] = ()
+    _shown: dict[int, Pile] = {}
     """The pile as seats see it, cached: an untouched pile is asked for again and again."""
-
-    def __init__(
-        self,
-        name: str,
-        cards: tuple[Card, ...] = (),
-        owner: int | None = None,
-        seen_by: Seats | None = EVERYONE,
-        known: tuple[Known, ...] = (),
-    ) -> None:
-        self.name = name
-        self.cards = cards
-        self.owner = owner
-        self.seen_by = seen_by
-        self.known = known
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return Pile, (self.name, self.cards, self.owner, self.seen_by, self.known)
@@ -180,12 +164,8 @@ class Pile:
     def as_remembered(self, fresh: int) -> Pile:
         """The pile as everybody sees it if all cards went in openly and nobody may look through it: the last
         `fresh` cards are shown, the others remembered."""
-        try:
+        if -2 - fresh in self._shown:
             return self._shown[-2 - fresh]
-        except AttributeError:
-            self._shown = {}
-        except KeyError:
-            pass
         if HIDDEN in self.cards:
             return self
         count = len(self.cards) - fresh
@@ -201,12 +181,8 @@ class Pile:
         The order of a hidden pile would reveal something, so known cards come first, in a fixed order; cards
         known to lie at the bottom stay there.
         """
-        try:
+        if seat in self._shown:
             return self._shown[seat]
-        except AttributeError:
-            self._shown = {}
-        except KeyError:
-            pass
         known = tuple([one for one in self.known if one.is_to(seat)])
         if self.visible_to(seat):
             cards = self.cards
