@@ -332,7 +332,8 @@ class Page(Screen[object]):
         self.repaint()
 
 
-LIST_STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+_TO_END = 1_000_000
+LIST_STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -_TO_END, "end": _TO_END}
 """The keys that move the cursor of a list, each with how many lines down."""
 LIST_BACK = ("q", "escape", "backspace")
 """The keys that leave a list."""

@@ -181,6 +181,10 @@ async def test_the_coach_says_what_to_weigh_and_what_can_be_looked_up() -> None:
         await pilot.press("f6")
         assert isinstance(app.screen, ActionListPage)
         assert "Take cards (" in shown(app)
+        await pilot.press("end")
+        assert app.screen.cursor == app.screen.line_count - 1 > 0
+        await pilot.press("home")
+        assert app.screen.cursor == 0
         await pilot.press("q", "f7")
         assert isinstance(app.screen, TextPage)
         assert "policeman" in shown(app)

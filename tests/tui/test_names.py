@@ -24,6 +24,7 @@ from cardtable.tui.decision.prompt import DOES, picked_prompt
 from cardtable.tui.decision.typed_names import CARD_WORDS, kind_begun
 from cardtable.tui.key_binding import LEAVE, NAMED
 from cardtable.tui.key_binding import typed as key_typed
+from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.table_keys import TABLE_LETTERS
 from tests.own import GAMES
 
@@ -264,6 +265,20 @@ def test_letters_of_actions_select_and_never_do_anything(game: str) -> None:
                 entered_then = decision.press("enter", None)
                 assert entered_then is not None
                 assert entered_then.action == decision.pick.action or entered_then.message
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_actions_are_listed_as_the_hand_lies(game: str) -> None:
+    for view in kinds_of_decisions(game):
+        hand = Pick(view).hand
+        page = ActionListPage(view, hand, LONG_NAMES)
+        listed = [action for _, action in page.told if action is not None]
+        assert Counter(listed) == Counter(action for action in view.legal if not action.is_typed)
+        for group in {view.deal.phrase(view.seat, action).group for action in listed}:
+            alike = [action for action in listed if view.deal.phrase(view.seat, action).group == group]
+            single = [action.picks[0] for action in alike if len(action.picks) == 1]
+            single = [c for c in dict.fromkeys(single) if c in hand]
+            assert single == [c for c in dict.fromkeys(hand) if c in single]
 
 
 # Single names

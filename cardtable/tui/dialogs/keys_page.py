@@ -13,9 +13,7 @@ from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
-from cardtable.tui.page import Page
-
-_STEPS = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
+from cardtable.tui.page import LIST_STEPS, Page
 
 
 class KeysPage(Page):
@@ -32,7 +30,7 @@ class KeysPage(Page):
     def keys(self) -> list[Key]:
         found = [Key(("enter",), "Enter", "back", "Closes this page; so does any other key. F keys act.")]
         if self._beyond:
-            found.append(Key(tuple(_STEPS), self.host.glyphs.updown, "more", "Up and down the list."))
+            found.append(Key(tuple(LIST_STEPS), self.host.glyphs.updown, "more", "Up and down the list."))
         return found
 
     def on_key(self, event: events.Key) -> None:
@@ -48,8 +46,8 @@ class KeysPage(Page):
         self.dismiss(meant.name_at(len(meant.shown)) if isinstance(meant, Key) else None)
 
     def press(self, key: str, character: str | None) -> bool:
-        if self._beyond and key in _STEPS:
-            self.scrolled(_STEPS[key])
+        if self._beyond and key in LIST_STEPS:
+            self.scrolled(LIST_STEPS[key])
             return True
         is_function = key[:1] == "f" and key[1:].isdigit()
         self.dismiss(key if is_function and any(key in listed.names for listed in self.listed) else None)

@@ -10,7 +10,7 @@ from cardtable.text import width
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
-from cardtable.tui.page import Page
+from cardtable.tui.page import LIST_STEPS, Page
 
 WHY = "Why?"
 """The title of the page that explains what happened."""
@@ -31,7 +31,7 @@ class TextPage(Page):
     def keys(self) -> list[Key]:
         return [
             Key(
-                ("up", "down", "pageup", "pagedown"),
+                tuple(LIST_STEPS),
                 self.host.glyphs.updown,
                 "scroll",
                 "Up and down the text.",
@@ -40,9 +40,8 @@ class TextPage(Page):
         ]
 
     def press(self, key: str, character: str | None) -> bool:
-        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
-        if key in steps:
-            self.scrolled(steps[key])
+        if key in LIST_STEPS:
+            self.scrolled(LIST_STEPS[key])
         else:
             self.dismiss(None)
         return True

@@ -11,6 +11,7 @@ from cardtable.tui.lobby.loading_lobby import TABLE_POLL_INTERVAL, LoadingLobby
 from cardtable.tui.lobby.lobby_entries import CONTINUE, LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_list import LobbyTarget
 from cardtable.tui.lobby_state import AS_WRITTEN
+from cardtable.tui.page import LIST_STEPS
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.engine.game import Game
@@ -189,10 +190,9 @@ class LobbyPage(LoadingLobby):
     def _list_key(self, key: str, character: str | None) -> bool:
         """Handles a key while the cursor is in the list."""
         last = max(0, len(self.items) - 1)
-        steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -last, "end": last}
         match key:
-            case _ if key in steps:
-                self.cursor = max(0, min(min(self.cursor, last) + steps[key], last))
+            case _ if key in LIST_STEPS:
+                self.cursor = max(0, min(min(self.cursor, last) + LIST_STEPS[key], last))
             case "enter":
                 self._enter()
             case "right" | "tab":
@@ -271,10 +271,9 @@ class LobbyPage(LoadingLobby):
     def _setup_key(self, setup: SetupForm, key: str, character: str | None) -> bool:
         """Handles a key while the cursor is in the set-up."""
         row = setup.row
-        steps = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8, "home": -99, "end": 99}
         match key:
-            case _ if key in steps:
-                setup.move(steps[key])
+            case _ if key in LIST_STEPS:
+                setup.move(LIST_STEPS[key])
             case "tab" | "shift+tab":
                 setup.cycle(1 if key == "tab" else -1)
             case "left" | "right" if setup.writing is None:

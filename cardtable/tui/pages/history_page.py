@@ -15,6 +15,7 @@ from cardtable.text import clip
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import LIST_STEPS
 from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
 from cardtable.tui.pages.match_opening import resume_match, show_held_match
 from cardtable.tui.pages.replay_page import ReplayPage
@@ -84,8 +85,7 @@ class HistoryPage(HistoryLoadingPage):
             found.append(Key(("enter", "v"), "Enter", "look at it", "Opens the match in the replay viewer."))
         if here is not None:
             found.append(Key(("c",), "c", "chart", "The scores of this match, deal by deal."))
-            keys = ("up", "down", "pageup", "pagedown", "home", "end")
-            found.append(Key(keys, self.host.glyphs.updown, "match", "To another match."))
+            found.append(Key(tuple(LIST_STEPS), self.host.glyphs.updown, "match", "To another match."))
         found.append(Key(("s",), "s", "statistics", "Won and lost, streaks, days, mistakes."))
         if len(self.matches) > len(self._originals):
             label = "hide replays" if self.with_replays else "replays"
@@ -96,7 +96,7 @@ class HistoryPage(HistoryLoadingPage):
         self.message = ""
         here = self.here
         match key:
-            case "up" | "down" | "pageup" | "pagedown" | "home" | "end" if here is not None:
+            case _ if key in LIST_STEPS and here is not None:
                 self._move(key)
             case "enter" if here is not None and not here.finished:
                 self._continue(here)
@@ -118,8 +118,7 @@ class HistoryPage(HistoryLoadingPage):
 
     def _move(self, key: str) -> None:
         self._moved, self._continued, last = True, None, len(self.listed) - 1
-        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10, "home": -last, "end": last}
-        self.cursor = max(0, min(last, min(self.cursor, last) + steps[key]))
+        self.cursor = max(0, min(last, min(self.cursor, last) + LIST_STEPS[key]))
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click selects a match, a double click opens it."""

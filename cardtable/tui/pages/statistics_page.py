@@ -36,6 +36,7 @@ from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
+from cardtable.tui.page import LIST_STEPS
 from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
 from cardtable.tui.pages.path_page import PathPage
 from cardtable.tui.pages.statistics_panels import FRAME, paint_row, panel_of_days, panels_in_row, panels_of
@@ -153,7 +154,6 @@ class StatisticsPage(HistoryLoadingPage):
 
     def keys(self) -> list[Key]:
         glyphs = self.host.glyphs
-        moves = ("up", "down", "pageup", "pagedown")
         if self.game:
             found = [Key(("left", "right", "tab"), glyphs.arrows, "game", "To the game before or after.")]
         else:
@@ -162,9 +162,9 @@ class StatisticsPage(HistoryLoadingPage):
             ]
         if self._has_cursor:
             found.insert(0, Key(("enter",), "Enter", "open", "The page of the selected game."))
-            found.append(Key(moves, glyphs.updown, "game", "To another game."))
+            found.append(Key(tuple(LIST_STEPS), glyphs.updown, "game", "To another game."))
         elif self.top or self._told_below:
-            found.append(Key(moves, glyphs.updown, "scroll", "Up and down where there is more."))
+            found.append(Key(tuple(LIST_STEPS), glyphs.updown, "scroll", "Up and down where there is more."))
         if self._shown_game is not None:
             found.append(Key(("p",), "p", "path", "Your path: lessons, practice, puzzles, bots."))
         back = "To all games." if self.game else "Back to where you were."
@@ -184,7 +184,6 @@ class StatisticsPage(HistoryLoadingPage):
         return not self.game and self.section == GAME and bool(self._results)
 
     def press(self, key: str, character: str | None) -> bool:
-        steps = {"up": -1, "down": 1, "pageup": -10, "pagedown": 10}
         match key:
             case "enter" if self._has_cursor:
                 self._open_game(self.games[self.cursor])
@@ -192,8 +191,8 @@ class StatisticsPage(HistoryLoadingPage):
                 self.app.push_screen(PathPage(game))
             case "tab" | "right" | "left":
                 self._step(-1 if key == "left" else 1)
-            case _ if key in steps:
-                self.scrolled(steps[key])
+            case _ if key in LIST_STEPS:
+                self.scrolled(LIST_STEPS[key])
             case "q" | "escape" if self.game:
                 self.cursor, self.game = self.games.index(self.game), ""
                 self._count()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import phrased
 from cardtable.engine.view import View
@@ -15,10 +16,13 @@ from cardtable.tui.page import ListPage
 
 
 class ActionListPage(ListPage):
-    """The legal actions under headings. Dismisses with the chosen one or None; the table picks it, and Enter
-    there does it. `more`: lines on what else can be done at the table."""
+    """The legal actions under headings, those with cards of the hand in the order in which it is shown.
+    Dismisses with the chosen one or None; the table picks it, and Enter there does it. `more`: lines on what
+    else can be done at the table."""
 
-    def __init__(self, view: View, names: Sequence[str], more: Sequence[str] = ()) -> None:
+    def __init__(
+        self, view: View, hand: Sequence[Card], names: Sequence[str], more: Sequence[str] = ()
+    ) -> None:
         super().__init__()
         self.told: list[tuple[str, Action | None]] = []
         """Each line, and its action; headings have none."""
@@ -26,13 +30,14 @@ class ActionListPage(ListPage):
         if stage is not None and (left_off := stage.left_off(view.seat)):
             self.told.append((left_off, None))
         groups: dict[str, list[tuple[str, Action | None]]] = {}
+        places = {c: at for at, c in reversed([*enumerate(hand)])}
         for action in view.legal:
             phrase = phrased(view.deal, view.seat, action, names)
             listed = groups.setdefault(phrase.group, [])
             listed += [] if action.is_typed else [(phrase.text, action)]
         for group, listed in groups.items():
             self.told.append((f"{group} ({len(listed)}):" if listed else f"{group}: type it.", None))
-            self.told += listed
+            self.told += sorted(listed, key=lambda line: _place(line[1], places))
         self.told += [(text, None) for text in more]
         self.places = [at for at, (_, action) in enumerate(self.told) if action is not None]
         """The lines that can be chosen."""
@@ -76,3 +81,8 @@ class ActionListPage(ListPage):
         canvas.put(3, y, self.host.glyphs.turn if here and is_first else " ", "accent+bold")
         write(self, canvas, 5, y, part, "text+bold" if here else "text")
         canvas.clickable(1, y, canvas.width - 2, 1, number)
+
+
+def _place(action: Action | None, places: Mapping[Card, int]) -> int:
+    """Where the first of an action's cards lies in the hand; 0 without any."""
+    return min((places[c] for c in action.picks if c in places), default=0) if action is not None else 0

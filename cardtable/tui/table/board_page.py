@@ -31,6 +31,7 @@ from cardtable.tui.table.table_keys import TableKey, is_letter, kept_letters, ke
 
 if TYPE_CHECKING:  # imported when needed: a table starts without them
     from cardtable.teaching.adviser import Adviser
+    from cardtable.tui.decision.pick import Pick
     from cardtable.tui.table.hinting import Hinting, Search
 
 
@@ -208,7 +209,7 @@ class BoardPage(LookUpPage):
         ]
         if self.pick is not None:
             actions = Key(("f6",), "F6", "what can I do", "The legal actions in words.")
-            found.append(TableKey(actions, partial(self._show_actions, self.pick.view)))
+            found.append(TableKey(actions, partial(self._show_actions, self.pick)))
         return found
 
     @property
@@ -313,11 +314,12 @@ class BoardPage(LookUpPage):
 
         self.app.push_screen(MenuPage(self._all_keys()), self._from_menu)
 
-    def _show_actions(self, view: View) -> None:
+    def _show_actions(self, pick: Pick) -> None:
         """Opens the list of all legal actions; one that is chosen there is picked."""
         from cardtable.tui.table.action_list_page import ActionListPage
 
-        self.app.push_screen(ActionListPage(view, self.sitting.names, self.offered), self._pick_listed)
+        listed = ActionListPage(pick.view, pick.hand, self.sitting.names, self.offered)
+        self.app.push_screen(listed, self._pick_listed)
 
     @property
     def offered(self) -> tuple[str, ...]:
