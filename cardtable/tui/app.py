@@ -115,8 +115,9 @@ class CardTableApp(BaseApp):
         return LobbyPage()
 
     def on_mount(self) -> None:
-        for number in (signal.SIGTERM, signal.SIGHUP):
-            self._exit_on(number)
+        for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
+            if number := getattr(signal, name, None):
+                self._exit_on(number)
         if not os.environ.get("CARDTABLE_DEBUG"):
             # Errors of tasks that nobody awaits must not be printed over the screen.
             asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)

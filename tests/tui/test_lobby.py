@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import signal
 import time
 from dataclasses import replace
 from typing import Any
@@ -506,3 +507,13 @@ async def test_the_search_is_empty_when_one_comes_back_and_q_is_a_letter_only_wh
         assert found.id == "hokm", "the mark stays at what was found"
         await press(pilot, "q")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
+
+
+async def test_the_program_starts_where_there_is_no_signal_of_a_hangup(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As on Windows."""
+    monkeypatch.delattr(signal, "SIGHUP")
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage))
