@@ -116,6 +116,12 @@ class Stage(Generic[D]):
         default whatever is not listed is out of place."""
         return None if action in self.legal(seat) else self.misplaced(action)
 
+    def misfit(self, action: Action) -> Refusal | None:
+        """What is wrong with an action at any turn: its cards do not go together, whatever else is against
+        it. By default nothing is; a game says it where `why_not` may name another rule first, which then
+        decides nothing."""
+        return None
+
     def allowing_rule(self, seat: int, action: Action) -> str:
         """The id of the rule by which a seat may do something legal that might look refused; empty where no
         rule says so by itself. Told after a question whether it is allowed."""

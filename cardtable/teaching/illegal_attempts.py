@@ -70,9 +70,17 @@ def _refused_attempts(view: View, tried: Iterable[Action]) -> list[IllegalAttemp
         is_there = set(action.touches) <= seen and set(action.reaches) <= filled
         refusal = view.refusal(action) if is_there else None
         # Wrong turns and cards of others make no good questions.
-        if refusal is not None and refusal.rule not in (stage.turn_rule, stage.own_rule):
+        if refusal is None or refusal.rule in (stage.turn_rule, stage.own_rule):
+            continue
+        if _decides(refusal, stage.misfit(action)):
             found.setdefault(action_text(view, action), IllegalAttempt(action, refusal))
     return _without_legal_meanings(view, found.values())
+
+
+def _decides(refusal: Refusal, misfit: Refusal | None) -> bool:
+    """Whether the rule that is named decides about an action: a first play has to serve the bid, but cards
+    that do not go together could be played at no turn."""
+    return misfit is None or misfit.rule == refusal.rule
 
 
 def _plainly(view: View, action: Action) -> Action:

@@ -88,6 +88,9 @@ class Drawing(Stage[RemiDealState]):
             return Refusal("must-use", "A card that was in your hand must lie in the set.", action.picks)
         return no_melds(action, FAULTS) or (None if len(held) > len(action.cards) else LAST)
 
+    def misfit(self, action: Action) -> Refusal | None:
+        return no_melds(action, FAULTS) if isinstance(action, RemiDraw) else None
+
     def allowing_rule(self, seat: int, action: Action) -> str:
         if not isinstance(action, RemiDraw) or action.card is None:
             return ""

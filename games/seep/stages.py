@@ -84,15 +84,13 @@ class Turns(Stage[SeepDealState]):
             return Refusal("one-card", "A turn is one card of your hand: played, or built with.")
         if missing := self.not_held(seat, action.card):
             return missing
-        if not self.serves(action):
-            return Refusal("first-play", f"The first play serves the bid of {self.deal.bid}.")
         if isinstance(action, Build):
             return self._build_refusal(seat, action)
         return self._play_refusal(seat, action)
 
-    def serves(self, action: Turn) -> bool:
-        """Whether a turn serves the bid; asked of the first play only."""
-        return True
+    def serving_refusal(self, action: Turn) -> Refusal | None:
+        """Why a turn that might be taken later does not serve the bid; asked of the first play only."""
+        return None
 
     def _floor_refusal(self, action: Turn) -> Refusal | None:
         """Why not all that is named lies on the floor; None if it does."""
@@ -112,8 +110,10 @@ class Turns(Stage[SeepDealState]):
         if action.house not in (0, value):
             why = f"A house of {action.house} goes only to a card of that value."
             return Refusal("house-whole", why, (c,))
-        if not falls_into(values_of(action.take), value):
-            return not_in_sets(action.take, value)
+        if misfit := self.misfit(action):
+            return misfit
+        if unserving := self.serving_refusal(action):
+            return unserving
         left = without(deal.loose, action.take)
         if sets_of(values_of(left), value) or (value in deal.houses and not action.house):
             if not action.takes:
@@ -147,7 +147,7 @@ class Turns(Stage[SeepDealState]):
             )
         if not action.house and not action.take and value not in deal.houses:
             return Refusal("establish", "A house begins with two cards or more.", (action.card,))
-        return self._sum_refusal(action) or self._right_refusal(seat, action)
+        return self._sum_refusal(action) or self.serving_refusal(action) or self._right_refusal(seat, action)
 
     def _sum_refusal(self, action: Build) -> Refusal | None:
         """Why the cards named do not make the house; by option a floor card may raise one (floor-break)."""
@@ -180,6 +180,13 @@ class Turns(Stage[SeepDealState]):
         if deal.options.limit_houses and len({*deal.houses, value} - {action.house}) > MOST_HOUSES:
             return Refusal("two-houses", "Not more than two houses may stand on the floor.")
         return None
+
+    def misfit(self, action: Action) -> Refusal | None:
+        if isinstance(action, Build):
+            return self._sum_refusal(action)
+        if not isinstance(action, Play) or falls_into(values_of(action.take), capture_value(action.card)):
+            return None
+        return not_in_sets(action.take, capture_value(action.card))
 
     # What is allowed
 
@@ -348,8 +355,11 @@ class FirstTurn(Turns):
     name = "open"
     asked_by = "first-play"
 
-    def serves(self, action: Turn) -> bool:
-        return (action.value if isinstance(action, Build) else capture_value(action.card)) == self.deal.bid
+    def serving_refusal(self, action: Turn) -> Refusal | None:
+        bid = self.deal.bid
+        if (action.value if isinstance(action, Build) else capture_value(action.card)) == bid:
+            return None
+        return Refusal("first-play", f"The first play serves the bid of {bid}.")
 
     def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, Sequence[FloorTurn]]]:
         bid = self.deal.bid

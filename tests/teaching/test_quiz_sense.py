@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -9,17 +10,20 @@ from collections.abc import Iterator
 import pytest
 
 from cardtable.book.rule_sheet import rules_in_force
-from cardtable.cards import Card, Rank, Suit, card
+from cardtable.cards import Card, Rank, Suit, card, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import CardTextError
+from cardtable.match.match import Match
 from cardtable.mechanics.tricks import Tricks
 from cardtable.plain import plain_text
 from cardtable.teaching.quiz import KINDS_OF_MAKERS, question_of
 from cardtable.teaching.quiz_legality_questions import ALLOWED
 from cardtable.teaching.quiz_question import NO, YES, QuestionKind, QuizQuestion
 from cardtable.testing import check_question
+from cardtable.testing.match_setups import play_randomly
 from cardtable.words import number_word
 from tests.own import GAMES
 
@@ -108,6 +112,44 @@ def test_what_may_be_done_is_asked_where_a_rule_is_at_work(game: str) -> None:
             assert action.picks[0].suit is not first.suit, f"{one.text}: of course, {first} was led"
         for answer in one.answers:
             assert answer.rule != stage.order_rule, f"{answer.text} is of another part of the deal"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rule_that_refuses_decides_and_hides_no_cards_that_never_go_together(game: str) -> None:
+    """`Pick up 5S 6C with 2D`, of which `The first play serves the bid of 11` was told."""
+    for one in questions(find_game(game), *KINDS_OF_MAKERS["may"]):
+        stage = one.view.deal.stage
+        assert stage is not None
+        for action, told in ((answer.action, answer.rule) for answer in one.answers):
+            assert action is not None
+            if one.view.refusal(action) is not None:
+                misfit = stage.misfit(action)
+                assert misfit is None or misfit.rule == told, f"{one.text} {action}: {misfit}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_that_do_not_go_together_are_never_allowed(game: str) -> None:
+    match, rng = Match(game, seed=5), random.Random(5)
+    for seat, _ in play_randomly(match, rng, 120):
+        stage = match.in_play.stage
+        assert stage is not None
+        assert not [one for one in match.legal(seat) if stage.misfit(one) is not None]
+
+
+def test_a_first_play_of_seep_is_told_what_is_wrong_at_every_turn() -> None:
+    first = {"hand.1": cards("JH 8H JC 2D"), "table": cards("AH 3S 6C 5S")}
+    match = Match("seep", 4, seed=1, stacks=[Stack(0, first)])
+    match.play(1, "bid 11")
+    for tried, rule in (
+        ("play 2D take 5S 6C", "sum-exact"),
+        ("play 2D", "first-play"),
+        ("play 8H", "first-play"),
+        ("build 12 with 2D from 6C 3S AH", "first-play"),
+        ("build 13 with 2D from 6C 3S AH", "sum-exact"),
+    ):
+        refusal = match.refusal(1, match.read(1, tried))
+        assert refusal is not None
+        assert refusal.rule == rule, tried
 
 
 @pytest.mark.parametrize("game", GAMES)

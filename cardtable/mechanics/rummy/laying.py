@@ -261,11 +261,22 @@ class LayingMelds(Stage[M]):
         return self._fit_refusal(seat, action)
 
     def _fit_refusal(self, seat: int, action: ToMeld) -> Refusal | None:
+        return self._unfitting(action) or self.last_refusal(seat, action.parts_with)
+
+    def _unfitting(self, action: ToMeld) -> Refusal | None:
+        """Why a card does not fit a meld that lies there."""
         try:
             self.check_fit(self.deal.laid[action.meld], action)
         except MeldError as error:
             return _meld_refusal(str(action.card), error, action.picks, self.faults)
-        return self.last_refusal(seat, action.parts_with)
+        return None
+
+    def misfit(self, action: Action) -> Refusal | None:
+        if isinstance(action, self.lay):
+            return no_melds(action, self.faults)
+        if isinstance(action, ToMeld) and 0 <= action.meld < len(self.deal.laid):
+            return self._unfitting(action)
+        return None
 
     def melds_refusal(self, seat: int, melds: Sequence[Meld]) -> Refusal | None:
         """Why a seat may not lay just these melds."""
