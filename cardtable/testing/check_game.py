@@ -65,7 +65,7 @@ def check_game(
         for check in EACH_SETUP:
             failures.run(check, game, setup)
     if screens:
-        _check_screens(game, failures)
+        _check_screens(game, failures, setups, seed)
     failures.report(game)
 
 
@@ -84,17 +84,19 @@ EACH_SETUP = (
 """Checks that run with default options at every seat count and with each drawn setup."""
 
 
-def _check_screens(game: Game, failures: _Failures) -> None:
+def _check_screens(game: Game, failures: _Failures, setups: int, seed: int) -> None:
     """At the table and in lessons. Imported late, so that the other checks do not load Textual."""
     from cardtable.testing.coach_checks import check_coach
     from cardtable.testing.lesson_screen_checks import check_lesson_screens
     from cardtable.testing.mouse_checks import check_mouse
-    from cardtable.testing.picture_checks import check_pictures
+    from cardtable.testing.picture_checks import check_auctions, check_pictures
     from cardtable.testing.screen_checks import check_screens
 
     for seats in game.seat_counts:
         failures.run(check_pictures, game, MatchSetup(seats, {}, seats))
         failures.run(check_mouse, game, MatchSetup(seats, {}, seats))
+    for setup in draw_setups(game, setups, seed):
+        failures.run(check_auctions, game, setup)
     failures.run(check_screens, game)
     failures.run(check_coach, game)
     failures.run(check_lesson_screens, game)

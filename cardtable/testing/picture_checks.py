@@ -16,10 +16,13 @@ from textual.geometry import Region
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.bot import bot_of
 from cardtable.engine.event_wording import sentences
+from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.presentation import How, Where
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.mechanics.bidding import BID, AuctionDeal
+from cardtable.mechanics.tricks import Tricks
 from cardtable.table.seat_specs import NAMES
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
@@ -44,12 +47,16 @@ from cardtable.tui.score.winner import verdict
 
 SIZES = ((60, 20), (80, 24), (100, 30), (120, 30), (160, 45), (200, 60))
 """Window sizes, in columns and lines."""
+USUAL = (80, 24)
+"""From this window size on, all that was said in an auction is in sight."""
 POSITIONS = 36
 """Positions of one match that are painted."""
 NAMED_SEATS = 4
 """With more seats than this a small window may have no room for names on the felt."""
 ORDERED_SEATS = 6
 """With more seats than this cards of a trick that are tokens lie where there is room for them."""
+CALLS = ("bid", "pass", "double")
+"""The kinds of events of an auction."""
 WORDS = ("the log", "what happened", "the foot", "the coach", "the choices", "the facts", "the title")
 """Parts of the picture that mention cards in words."""
 LONG_NAMES = tuple(f"{name}anderson"[:10] for name in NAMES)
@@ -106,6 +113,8 @@ def faults_of(scene: Scene, columns: int, lines: int) -> list[str]:
         canvas.faults += misplaced(scene, painter.arrangement, canvas)
     if columns >= ROOMY[0] and lines >= ROOMY[1]:
         canvas.faults += [f"{c} of {pile} is not drawn" for pile, c in undrawn(scene.view, canvas)]
+    if columns >= USUAL[0] and lines >= USUAL[1]:
+        canvas.faults += [f"“{said}” is out of sight" for said in unread_calls(scene.view, canvas)]
     return canvas.faults
 
 
@@ -163,6 +172,31 @@ def undrawn(view: View, canvas: Canvas) -> list[tuple[str, Card]]:
     return missing
 
 
+def unread_calls(view: View, canvas: Canvas) -> list[str]:
+    """What seats bid last in the auction that goes on, and that they passed, if it is not to be read."""
+    if not isinstance(view.deal, AuctionDeal) or isinstance(view.deal.stage, Tricks):
+        return []
+    told = Counter(calls_told(view.events))
+    return [said for said, times in told.items() if canvas.text().count(said) < times]
+
+
+def calls_told(events: Sequence[Event]) -> Iterator[str]:
+    """What is to be read of each seat in an auction, by the events that end with the last call: its last bid,
+    and what it has said since."""
+    last_calls, last_bids = dict[int, str](), set[int]()
+    for event in reversed(events):
+        if event.kind not in CALLS:
+            return
+        if event.kind == "pass" and event.seat not in last_calls:
+            yield "passed"
+        since = last_calls.setdefault(event.seat, event.kind)
+        _, bids, what = event.text.partition(" bid{s} ")
+        if bids and event.seat not in last_bids:
+            last_bids.add(event.seat)
+            bid = what.removesuffix(".")
+            yield f"bid {bid}" if since == "bid" else f"{bid} - "
+
+
 def scenes(view: View, names: Sequence[str]) -> Iterator[Scene]:
     """A view as an onlooker sees it, and as the acting seat sees it with and without a selection."""
     kinds = ["you", *["careful"] * (view.seats - 1)]
@@ -186,6 +220,35 @@ def check_pictures(game: Game, setup: MatchSetup, positions: int = POSITIONS) ->
             for scene in scenes(view, LONG_NAMES[: view.seats]):
                 faults = faults_of(scene, columns, lines)
                 assert not faults, f"at {columns}x{lines}: {faults[0]}"
+
+
+def check_auctions(game: Game, setup: MatchSetup) -> None:
+    """Paints an auction in which bids are topped after each call, wherever there is room for all calls.
+
+    A game without an auction has nothing to check.
+    """
+    check = CheckRun(game, "check_auctions", setup, module="cardtable.testing.picture_checks")
+    with check:
+        names = LONG_NAMES[: setup.seats]
+        for view in auction_views(check.match(), random.Random(setup.seed)):
+            for columns, lines in SIZES:
+                if columns >= USUAL[0] and lines >= USUAL[1]:
+                    scene = Scene(view, names, ["you"] * view.seats, Settings(), UNICODE)
+                    faults = faults_of(scene, columns, lines)
+                    assert not faults, f"at {columns}x{lines}: {faults[0]}"
+
+
+def auction_views(match: Match, rng: random.Random) -> Iterator[View]:
+    """Plays the auction of a match in which bids stay low and most are topped; yields what each seat sees
+    before it calls."""
+    while isinstance(match.deal, AuctionDeal) and not match.deal.over:
+        if isinstance(match.deal.stage, Tricks):
+            return
+        seat = rng.choice(match.actors)
+        yield match.view(seat)
+        lowest_bids = [action for action in match.legal(seat) if action.verb == BID][:5]
+        others = [action for action in match.legal(seat) if action.verb != BID] or lowest_bids
+        match.play(seat, rng.choice(lowest_bids if lowest_bids and rng.random() < 0.7 else others))
 
 
 def check_endings(game: Game, setup: MatchSetup, deals: int = 1) -> None:

@@ -221,8 +221,7 @@ class JaguarDealState(AuctionDeal, TalkDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.jaguar < 0:
-            told = self._call_of(seat)
-            return (Fact("", told, MUST, slip=True),) if told else ()
+            return self.call_facts(seat)
         role = self._role(seat)
         found = [Fact("", role, MUST)] if role else []
         if self.taken[seat]:
@@ -237,12 +236,6 @@ class JaguarDealState(AuctionDeal, TalkDeal):
         if seat in (self.jaguar, self.friend):
             return "jaguar" if seat == self.jaguar else "friend"
         return "defender" if self.friend >= 0 or HIDDEN not in self.hand(seat) else ""
-
-    def _call_of(self, seat: int) -> str:
-        """The last call of a seat in the bidding."""
-        if seat in self.passed:
-            return "passed"
-        return f"bid {self.bid_rank.text}" if seat == self.bidder and self.bid_rank is not None else ""
 
     def place_of(self, pile: str) -> Place:
         place = super().place_of(pile)

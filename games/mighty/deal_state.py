@@ -246,7 +246,7 @@ class MightyDealState(ContractDeal, SecretPartnersDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if self.declarer < 0:
-            return self.bid_facts(seat)
+            return self.call_facts(seat)
         if self.asked is not None and seat == self.laid[0][0]:
             return (Fact("", f"asks for {self.asked}", MUST, slip=True), *self._role_facts(seat))
         return self._role_facts(seat)

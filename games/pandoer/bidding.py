@@ -81,7 +81,6 @@ class PandoerBidding(Auction[PandoerDealState]):
         deal.claim_best = best.name if best is not None else ""
         deal.contract = bid.contract
         deal.bidder = seat
-        deal.heard = replaced(deal.heard, seat, bid)
         if best is not None:
             deal.claimed += ((seat, bid.honours, best),)
             deal.note_held_by(seat, best.cards)
@@ -105,8 +104,7 @@ class PandoerBidding(Auction[PandoerDealState]):
         else:
             deal.shuffler = deal.seat_after(deal.dealer, 1 + deal.hussels)
             deal.hussels += 1
-            deal.passed = ()
-            deal.heard = (None,) * deal.seats
+            deal.open_auction()
             deal.begin(Husselen(deal, ()))
 
     def prompt(self, seat: int) -> str:

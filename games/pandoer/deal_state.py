@@ -92,8 +92,6 @@ class PandoerDealState(AuctionDeal, TalkDeal):
     """The seat that shuffled last; -1 if none has."""
     handed: tuple[tuple[Card, ...], ...]
     """By seat the nine cards that it has shuffled and given out, its secret."""
-    heard: tuple[LadderBid | None, ...]
-    """By seat its last bid."""
     contract = ""
     """The name of the game bid last; empty before the first bid."""
     bidder = -1
@@ -151,7 +149,6 @@ class PandoerDealState(AuctionDeal, TalkDeal):
         self.handed = ((),) * self.seats
         self.played = ((),) * self.seats
         self.named = ((),) * self.seats
-        self.heard = (None,) * self.seats
         for name in ("blind", "trick", "discard", *(f"captured.{seat}" for seat in range(self.seats))):
             self.add_pile(name)
         first = self.seat_after(self.dealer)
@@ -420,11 +417,7 @@ class PandoerDealState(AuctionDeal, TalkDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.team:
-            bid = self.heard[seat]
-            said = [f"bid {bid.title}"] if bid else []
-            if seat in self.passed:
-                said.append("passed")
-            return (Fact("", " - ".join(said), MUST, slip=True),) if said else ()
+            return self.call_facts(seat)
         role = {self.bidder: "★ proclaimer", self.mate: "☆ teammate"}.get(seat, "opponent")
         told = [Fact("", role, MUST)]
         advised = [str(one.card) for one in self.advice if one.seat == seat]

@@ -44,7 +44,7 @@ class TarneebBot(TrickBot[TarneebDealState]):
         """The seats that have spoken, while hands are whole."""
         if deal.trick_no > 1 or deal.laid:
             return ()
-        return tuple(seat for seat in range(deal.seats) if deal.calls[seat])
+        return tuple(seat for seat in range(deal.seats) if deal.heard[seat])
 
     def hand_likelihood(self, deal: TarneebDealState, seat: int, hand: tuple[Card, ...]) -> float:
         """A bid promises its tricks, a first pass denies seven. A suit that both partners have bid tells

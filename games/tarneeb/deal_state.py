@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cardtable.cards import Card, Rank, Suit
-from cardtable.engine import MUST, SHOULD, Action, Event, Fact, Item, Options, ScoreLine
+from cardtable.engine import MUST, SHOULD, Event, Fact, Item, Options, ScoreLine
 from cardtable.mechanics.bidding import NOTRUMP, AuctionDeal
-from cardtable.tuples import replaced
 from cardtable.words import with_unit
 from games.tarneeb.actions import TarneebBid
 
@@ -54,20 +53,14 @@ class TarneebDealState(AuctionDeal):
     """The seat of the last bid."""
     doubled = 1
     """The factor of the bid: 1, 2 or 4."""
-    calls: tuple[tuple[Action, ...], ...]
-    """By seat what it has said."""
     trump = ""
     """The strain played; empty during the bidding, and in a hand that was thrown in."""
     thrower = -1
     """The seat that threw the hand in; -1 if nobody did."""
 
-    def note_call(self, seat: int, action: Action) -> None:
-        """Adds to what a seat has said."""
-        self.calls = replaced(self.calls, seat, (*self.calls[seat], action))
-
     def last_bid(self, seat: int) -> TarneebBid | None:
         """The last bid of a seat; None if it has made none."""
-        return next((call for call in reversed(self.calls[seat]) if isinstance(call, TarneebBid)), None)
+        return next((call for call in reversed(self.heard[seat]) if isinstance(call, TarneebBid)), None)
 
     @property
     def is_egyptian(self) -> bool:
@@ -152,8 +145,7 @@ class TarneebDealState(AuctionDeal):
 
     def seat_facts(self, seat: int) -> tuple[Fact, ...]:
         if not self.trump:
-            told = " - ".join(map(str, self.calls[seat]))
-            return (Fact("", told, MUST, slip=True),) if told else ()
+            return self.call_facts(seat)
         side = self.side(seat)
         taken = Fact("", with_unit(self.tricks[side], "trick"), MUST)
         return (taken, Fact("", f"contract {self.bid}", MUST)) if side == self.side(self.bidder) else (taken,)

@@ -70,7 +70,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrickPosition, Ta
     @cached_property
     def _declaring_hopes(self) -> dict[str, float]:
         partners = self.deal.last_bid(self.partner)
-        has_passed = partners is None and bool(self.deal.calls[self.partner])
+        has_passed = partners is None and bool(self.deal.heard[self.partner])
         more = (
             self.weights.partner_passed
             if has_passed

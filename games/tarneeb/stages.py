@@ -64,7 +64,7 @@ class Throwing(Stage[TarneebDealState]):
 
 def forced_dealer_refusal(deal: TarneebDealState, seat: int) -> Refusal | None:
     """Why the dealer may not pass when the others have (forced-dealer); None if they may."""
-    others_passed = all(deal.calls[other] for other in range(deal.seats) if other != seat)
+    others_passed = all(deal.heard[other] for other in range(deal.seats) if other != seat)
     if deal.options.forced_dealer and seat == deal.dealer and not deal.bid and others_passed:
         return Refusal("forced-dealer", "All others have passed: the dealer must bid.")
     return None
@@ -114,7 +114,6 @@ class Lebanese(Auction[TarneebDealState]):
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        deal.note_call(seat, action)
         if isinstance(action, TarneebBid):
             deal.bid, deal.bidder = action.count, seat
         super().apply(seat, action)

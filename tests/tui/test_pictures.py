@@ -5,14 +5,18 @@ from __future__ import annotations
 import pytest
 
 from cardtable.discovery.installed_games import find_game
-from cardtable.testing.match_setups import MatchSetup
+from cardtable.match.match import Match
+from cardtable.testing.match_setups import MatchSetup, draw_setups
 from cardtable.testing.picture_checks import (
     LONG_NAMES,
     WatchedCanvas,
+    check_auctions,
     check_endings,
     check_pictures,
     faults_of,
+    unread_calls,
 )
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.blocks import Group
 from cardtable.tui.picture.board import BoardPainter
@@ -34,6 +38,20 @@ def test_nothing_is_cut_and_nothing_is_painted_over(game: str, seats: int) -> No
 @pytest.mark.parametrize(("game", "seats"), TABLES)
 def test_ends_of_deals_and_their_sheets_can_be_read(game: str, seats: int) -> None:
     check_endings(find_game(game), MatchSetup(seats, {}, seats))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_each_has_bid_or_passed_stays_in_sight_to_the_end_of_the_auction(game: str) -> None:
+    """In all that may be agreed on, too."""
+    for setup in draw_setups(find_game(game), 4, 1):
+        check_auctions(find_game(game), setup)
+
+
+def test_a_bid_that_was_topped_is_missed_where_it_is_not_shown() -> None:
+    match = Match(find_game("mighty"), 4, seed=1)
+    for call in ("bid 13 clubs", "bid 14 clubs", "pass"):
+        match.play(match.actors[0], match.read(match.actors[0], call))
+    assert unread_calls(match.view(0), Canvas(80, 24)) == ["passed", "bid 14 clubs", "bid 13 clubs"]
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,6 +1,6 @@
 """Bidding: auctions, contracts, and what a hand is good for in them."""
 
-from cardtable.mechanics.bidding.auction import PASS, Auction, AuctionDeal, AuctionState
+from cardtable.mechanics.bidding.auction import BID, PASS, Auction, AuctionDeal, AuctionState
 from cardtable.mechanics.bidding.contract_auction import (
     NOTRUMP,
     STRAINS,
@@ -15,6 +15,7 @@ from cardtable.mechanics.bidding.contract_position import SPARE_CANDIDATES, Cont
 from cardtable.mechanics.bidding.hand_evaluation import HandWeights, logistic
 
 __all__ = [
+    "BID",
     "NOTRUMP",
     "PASS",
     "SPARE_CANDIDATES",

@@ -6,10 +6,19 @@ from typing import ClassVar, NamedTuple, TypeVar
 
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Stage
+from cardtable.engine.presentation import MUST, Fact
 from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.tricks.stage import TrickDeal
+from cardtable.tuples import replaced
 
 PASS = Pass()
+BID = "bid"
+"""The verb of every bid."""
+
+
+def bid_words(bid: Action) -> str:
+    """What is bid, as a player says it: `14 hearts`."""
+    return bid.phrase().label or bid.words()
 
 
 class AuctionState(NamedTuple):
@@ -30,6 +39,33 @@ class AuctionDeal(TrickDeal):
 
     passed: tuple[int, ...] = ()
     """The seats that are out of the auction, in ascending order."""
+    heard: tuple[tuple[Action, ...], ...]
+    """By seat what it has said in the auction."""
+
+    def reset_tricks(self) -> None:
+        super().reset_tricks()
+        self.open_auction()
+
+    def open_auction(self) -> None:
+        """Nobody has said anything yet."""
+        self.passed = ()
+        self.heard = ((),) * self.seats
+
+    def note_call(self, seat: int, call: Action) -> None:
+        """Adds to what a seat has said."""
+        self.heard = replaced(self.heard, seat, (*self.heard[seat], call))
+
+    def call_facts(self, seat: int) -> tuple[Fact, ...]:
+        """What lies before a seat during the auction: its last bid, topped or not, and what it said since."""
+        calls = self.heard[seat]
+        if not calls:
+            return ()
+        last = calls[-1]
+        told = "passed" if isinstance(last, Pass) else str(last)
+        bid = next((call for call in reversed(calls) if call.verb == BID), None)
+        if bid is not None:
+            told = f"bid {bid_words(bid)}" if last is bid else f"{bid_words(bid)} - {told}"
+        return (Fact("", told, MUST, slip=True),)
 
     @property
     def is_notrump(self) -> bool:
@@ -50,7 +86,7 @@ class Auction(Stage[A]):
     asks = "Bid, or pass."
     passed_rule: ClassVar[str]
     """The rule that puts a seat out of the auction once it has passed."""
-    verbs_after_passing: ClassVar[tuple[str, ...]] = ("bid", Pass.verb)
+    verbs_after_passing: ClassVar[tuple[str, ...]] = (BID, Pass.verb)
     """The actions that `passed_rule` refuses to a seat that has passed, whether or not it is its turn."""
 
     def __init__(self, deal: A, opener: int) -> None:
@@ -59,6 +95,7 @@ class Auction(Stage[A]):
         self.bidding = AuctionState(opener)
 
     def enter(self) -> None:
+        self.deal.open_auction()
         self.bidding = AuctionState(self.opener)
 
     def actors(self) -> tuple[int, ...]:
@@ -102,6 +139,7 @@ class Auction(Stage[A]):
     # What happens
 
     def apply(self, seat: int, action: Action) -> None:
+        self.deal.note_call(seat, action)
         if isinstance(action, Pass):
             self._pass(seat)
         else:
@@ -117,7 +155,7 @@ class Auction(Stage[A]):
     def _bid(self, seat: int, bid: Action) -> None:
         self.bidding = AuctionState(seat, self.bidding.passed, seat, bid)
         if self.deal.events is not None:
-            self.deal.tell("bid", seat, "{seat} bid{s} " + f"{bid.phrase().label or bid.words()}.")
+            self.deal.tell("bid", seat, "{seat} bid{s} " + f"{bid_words(bid)}.")
 
     def _go_on(self, seat: int) -> None:
         """The auction ends, or the next seat that has not passed bids."""

@@ -13,9 +13,9 @@ from typing import Any, ClassVar, Self, TypeVar
 from cardtable.cards import Suit
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Stage
-from cardtable.engine.presentation import MUST, Fact, Phrase
+from cardtable.engine.presentation import Phrase
 from cardtable.engine.refusal import Refusal
-from cardtable.mechanics.bidding.auction import PASS, Auction, AuctionDeal, AuctionState
+from cardtable.mechanics.bidding.auction import BID, PASS, Auction, AuctionDeal, AuctionState
 
 NOTRUMP = "notrump"
 STRAINS = (*(suit.value for suit in Suit), NOTRUMP)
@@ -40,7 +40,7 @@ def read_strain(word: str) -> str:
 class ContractBid(Action):
     """`bid 14 hearts`, `bid 9 notrump`: a number and a strain."""
 
-    verb: ClassVar[str] = "bid"
+    verb: ClassVar[str] = BID
     count: int
     strain: str
 
@@ -96,14 +96,6 @@ class ContractDeal(AuctionDeal):
     def public_state(self) -> dict[str, Any]:
         bidding = self.bidding
         return {**super().public_state(), "bidder": bidding.bidder, "passed": sorted(bidding.passed)}
-
-    def bid_facts(self, seat: int) -> tuple[Fact, ...]:
-        """What a screen shows beside a seat during the auction."""
-        bidding = self.bidding
-        if seat in bidding.passed:
-            return (Fact("", "passed", MUST, slip=True),)
-        bid = bidding.bid if seat == bidding.bidder else None
-        return (Fact("bid", bid.words(), MUST, slip=True),) if bid is not None else ()
 
 
 C = TypeVar("C", bound=ContractDeal)

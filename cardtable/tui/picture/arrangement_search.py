@@ -502,15 +502,17 @@ class ArrangementSearch:
     def _named_slip(
         self, found: Arrangement, slip: Slip, goal: tuple[int, int]
     ) -> tuple[Block, Region] | None:
-        """A slip that does not lie beside its plate, with its owner's name, and where; None if it finds no
-        room."""
+        """A slip that does not lie beside its plate, with its owner's name, and where, nearer to its owner
+        than to others if it can be; None if it finds no room."""
         if found.ways.is_nameless:
             return None
         seat = slip.seats[0]
         named = slip.with_owner(short_names(self.scene.names)[seat])
-        near = found.territories.nearer(seat, named.width, named.height)
-        area = found.space.nearest(named.width, named.height, goal, self._above_hand(found), near)
-        return (named, area) if area is not None else None
+        bottom, near = self._above_hand(found), found.territories.nearer(seat, named.width, named.height)
+        areas = (
+            found.space.nearest(named.width, named.height, goal, bottom, where) for where in (near, None)
+        )
+        return next(((named, area) for area in areas if area is not None), None)
 
     def _named(self, shapes: Sequence[Block]) -> list[Block]:
         """Cards with their owner's name: those of others, and plays, may lie near. What belongs to a side
