@@ -7,6 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
+from cardtable.puzzles.learning_path import HARD, learning_path
+from tests.own import GAMES
+
 ROOT = Path(__file__).parent.parent
 PAPERS = (
     "README.md",
@@ -32,3 +37,30 @@ def test_every_file_that_a_paper_names_exists(paper: str) -> None:
     named += [path.parent / name for name in _LINKED.findall(text)]
     missing = [str(one) for one in named if not one.exists() and "GAME" not in str(one)]
     assert not missing
+
+
+_LEAD = re.compile(r"([+-][\d.]+) ± ([\d.]+)$")
+
+
+def shown_ahead() -> set[str]:
+    """The titles of the games in which docs/bots.md shows hard ahead of medium beyond doubt: by whole deals
+    or by what it does otherwise."""
+    paper = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")
+    ahead = set()
+    for mark, column in (("strengths", 5), ("departures", 1)):
+        table = paper.partition(f"<!-- {mark} -->")[2].partition(f"<!-- /{mark} -->")[0]
+        for line in table.splitlines():
+            cells = [cell.strip() for cell in line.strip("|").split("|")]
+            lead = _LEAD.match(cells[column]) if len(cells) > column else None
+            if lead is not None and float(lead[1]) >= float(lead[2]):
+                ahead.add(cells[0])
+    return ahead
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_path_says_of_hard_bots_what_was_measured(game: str) -> None:
+    found = find_game(game)
+    is_ahead = found.title in shown_ahead()
+    assert bot_of(found).search_gains == is_ahead
+    hard = next(one for one in learning_path(found, ()).stations if one.kind == HARD)
+    assert ("no stronger" in hard.detail) == (not is_ahead)

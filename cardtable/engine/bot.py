@@ -75,6 +75,9 @@ class Bot(Generic[D]):
     """By stage: how far a beginner (an easy bot) may take an action for better or worse than `judge` does. In
     other stages a beginner doubts between the best two."""
 
+    search_gains: ClassVar[bool] = True
+    """Whether playing deals out was shown to beat judging alone (docs/bots.md). In a game of luck it may
+    not."""
     ending_cards: ClassVar[int] = 10
     """The cards in all hands together up to which a solved ending is tried."""
 

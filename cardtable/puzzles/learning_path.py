@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.book.lessons import lessons_of
 from cardtable.bots.bot_names import LEVELS
+from cardtable.engine.bot import bot_of
 from cardtable.engine.game import Game
 from cardtable.puzzles.practice import practice_summary
 from cardtable.puzzles.practice_log import PracticeSummary
@@ -83,7 +84,7 @@ def learning_path(game: Game, matches: Iterable[PlayedMatch]) -> LearningPath:
         _bots_station(FIRST_MATCH, f"{with_unit(FIRST_DEALS, 'deal')}, easy bots, the coach", counts, "easy"),
         *_practice_stations(practised, plays=len(PuzzleStore(game).chosen(PLAY))),
         _bots_station(MEDIUM, "they play carefully", counts, "medium"),
-        _bots_station(HARD, "they think ahead", counts, "hard"),
+        _bots_station(HARD, _hard_bots(game), counts, "hard"),
     )
     return LearningPath(
         stations, stars, MOST_STARS * len(lessons), practised.rating if practised.tried else None
@@ -151,6 +152,11 @@ def _practice_stations(practised: PracticeSummary, *, plays: int) -> tuple[Stati
     else:
         found = Station(PUZZLES, "none here yet", "practice counts instead", "", is_done, count)
     return Station(PRACTICE, "who wins, what counts", right, due or weak, is_done, count), found
+
+
+def _hard_bots(game: Game) -> str:
+    """How hard bots play, and that it is not known to be stronger where it is not."""
+    return "they think ahead" + ("" if bot_of(game).search_gains else ": no stronger, as far as is known")
 
 
 def _bots_station(kind: str, detail: str, counts: dict[str, tuple[int, int]], level: str) -> Station:

@@ -75,6 +75,7 @@ def _brings_nearer(deal: KalookiDealState, hand: tuple[Card, ...], c: Card) -> b
 class KalookiBot(Chances):
     """The careful player."""
 
+    search_gains = False
     reasons = REASONS
     thoughts = THOUGHTS
     beginners_doubt = {"call": 0.8, "answer": 0.8, "draw": 0.8, "meld": 3.0}

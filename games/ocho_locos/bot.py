@@ -26,6 +26,7 @@ ORDINARY_PLAYS = {c: OchoPlay(c, None, False) for c in FACES}
 class OchoLocosBot(PositionBot[OchoDealState]):
     """The careful player."""
 
+    search_gains = False
     position_type = OchoPosition
     weights = WEIGHTS
     reasons = REASONS
