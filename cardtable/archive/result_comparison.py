@@ -222,7 +222,7 @@ def _verdict(match: Match, own: int, other: ComparisonColumn) -> str:
 
 def comparison_lines(found: ResultComparison, room: int) -> list[str]:
     """The comparison as lines of at most `room` cells."""
-    head = ("", *(one.title for one in found.columns))
+    head = ("players", *(one.title for one in found.columns))
     rows = [
         (name, *(str(one.points[side]) for one in found.columns)) for side, name in enumerate(found.sides)
     ]

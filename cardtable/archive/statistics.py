@@ -34,6 +34,8 @@ SECTIONS = {
     MISTAKES: "Dearest mistakes",
 }
 """The sections of the statistics in order, with their headings."""
+LABELS = {GAME: "game", OPPONENT: "opponents", OPTION: "house rule"}
+"""By section the heading of what is counted there."""
 _COLUMN_GAP = "  "
 
 
@@ -161,7 +163,7 @@ def statistics_lines(section: str, matches: Sequence[PlayedMatch], room: int) ->
     found = win_loss_counts(matches, section)
     if not found:
         return textwrap.wrap("Nothing to count here yet: matches to their end count, replays do not.", room)
-    head: tuple[str, ...] = ("", "played", "won", "lost", "share", "now", "longest", "best win")
+    head: tuple[str, ...] = (LABELS[section], "played", "won", "lost", "share", "now", "longest", "best win")
     rows = [(indented(one.label, section), *_figures(one)) for one in found]
     if section != GAME:  # a score says nothing beside one of another game
         head, rows = head[:-1], [row[:-1] for row in rows]
@@ -203,7 +205,7 @@ def _daily_lines(matches: Sequence[PlayedMatch], room: int) -> list[str]:
     distributions = [distribution for one in found if (distribution := one.distribution) is not None]
     ahead = sum(one.better + one.ties / 2 > len(one.points) / 2 for one in distributions)
     text = f"{with_unit(len(found), 'day')}: better than most careful players in your seat {_times(ahead)}."
-    head = ("day", "game", "you", "better than", "", "")
+    head = ("day", "game", "you", "better than", "note", "takebacks")
     return [*textwrap.wrap(text, room), "", *table_lines([head, *map(_daily_row, found)], room, left=2)]
 
 
@@ -213,7 +215,7 @@ def _times(count: int) -> str:
 
 def _daily_row(one: PlayedMatch) -> tuple[str, ...]:
     distribution = one.distribution
-    back = f"with {with_unit(one.undos_by_consent, 'takeback')}" if one.undos_by_consent else ""
+    back = str(one.undos_by_consent) if one.undos_by_consent else ""
     if distribution is None:
         why = "not finished" if not one.finished else "seats changed" if one.exchanged else "not compared"
         own = str(one.points[(one.you or 0) % len(one.points)]) if one.points else ""
@@ -249,7 +251,11 @@ def table_lines(rows: Sequence[tuple[str, ...]], room: int, left: int = 1) -> li
 
 def table_cells(rows: Sequence[tuple[str, ...]], room: int, left: int) -> list[list[str]]:
     """The cells of rows, padded to the width of their columns, with as many columns as there is room for. The
-    first `left` columns are aligned to the left, the others to the right."""
+    first row are the headings; a column that is empty below has none. The first `left` columns are aligned to
+    the left, the others to the right."""
+    head, *others = rows
+    kept = [any(cells) for cells in zip(*others, strict=True)] if others else [True] * len(head)
+    rows = [tuple(text if has else "" for text, has in zip(head, kept, strict=True)), *others]
     wide = [max(map(width, column)) for column in zip(*rows, strict=True)]
     while len(wide) > 1 and sum(wide) + len(_COLUMN_GAP) * (len(wide) - 1) > room:
         wide.pop()

@@ -251,7 +251,7 @@ def _some_matches() -> None:
     again.leave()
 
 
-def _made_up() -> list[PlayedMatch]:
+def made_up() -> list[PlayedMatch]:
     """Matches as the history would tell of them, each of its own kind."""
 
     def made(hour: int, game: str, scores: tuple[int, ...], won: int, **more: Any) -> PlayedMatch:
@@ -298,7 +298,7 @@ async def test_history_statistics_and_results_side_by_side(
     size: tuple[int, int], snapshot: SnapshotAssertion
 ) -> None:
     """The list with replays; the games; the days; a day's deal played once more."""
-    put_in_history(_made_up())
+    put_in_history(made_up())
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
         await app.push_screen(HistoryPage())
@@ -315,7 +315,7 @@ async def test_history_statistics_and_results_side_by_side(
         )
         distribution = ResultDistribution(tuple(sorted((*range(20, 97), *(43,) * 20, 20, 20, 20))), 43)
         told = (distribution.sentence, "50 points worse than your try.", NOT_COUNTED)
-        await app.push_screen(beside := ComparisonPage(_ended()))
+        await app.push_screen(beside := ComparisonPage(ended()))
         await until(pilot, lambda: beside.found is not None)
         heading = "Seep: the deal of the day 2026-11-22"
         beside.found = ResultComparison(
@@ -325,7 +325,7 @@ async def test_history_statistics_and_results_side_by_side(
         assert picture(app) == snapshot(name="beside")
 
 
-def _ended() -> Match:
+def ended() -> Match:
     """A day's deal at its end."""
     match = Match(ZANDARI, 2, seed="2026-11-22", origin="day 2026-11-22", length=1)
     for _ in play_randomly(match, random.Random(1)):

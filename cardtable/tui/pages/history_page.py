@@ -27,7 +27,7 @@ MOST_SIDES = 3
 """Sides whose scores are all shown. With more, only the own score and the best other."""
 ROOMY = 80
 """Columns from which the time of day is shown."""
-HEADINGS = ("played", "game", "result", "score", "", "with")
+HEADINGS = ("played", "game", "result", "score", "kind", "with")
 """The headings of the list."""
 
 

@@ -8,8 +8,7 @@ from textual.geometry import Region
 
 from cardtable.archive.statistics import (
     GAME,
-    OPPONENT,
-    OPTION,
+    LABELS,
     WinLossCount,
     indented,
     rates,
@@ -22,8 +21,6 @@ from cardtable.tui.look.glyphs import Glyphs
 
 GAME_ROW = "game"
 """What a click means that selects a row."""
-_HEADS = {GAME: "game", OPPONENT: "opponents", OPTION: "house rule"}
-"""The heading of the labels."""
 _RATES = ("now", "longest", "best win")
 """The headings of the last columns."""
 _GAP = "  "
@@ -50,7 +47,7 @@ class CountsTable:
     ) -> None:
         self.canvas, self.glyphs, self.box = canvas, glyphs, box
         self.counts = counts
-        head = (_HEADS[section], "won", " " * _SHORTEST_BAR, "share", *(("good",) * bool(good)), *_RATES)
+        head = (LABELS[section], "won", " " * _SHORTEST_BAR, "share", *(("good",) * bool(good)), *_RATES)
         rows = [_row(one, section, good) for one in counts]
         if section != GAME:  # a score says nothing beside one of another game
             head, rows = head[:-1], [row[:-1] for row in rows]

@@ -17,7 +17,7 @@ MIN_BAR = 10
 """The shortest bar, in cells."""
 _MOST_DEALS = 10
 """Past deals whose scores are listed."""
-_AFTER = ("after deal", "deal", "")
+_AFTER = ("after deal", "deal")
 """Before the numbers of past deals, longest first; the first that fits is used."""
 _NOW = "now"
 """The heading of the counts."""
@@ -51,6 +51,11 @@ class Chart:
         found = tuple(side for side, count in enumerate(self.counts) if count == best)
         return found if len(found) < len(self.counts) else ()
 
+    @property
+    def _played_for(self) -> str:
+        """What the match is played for."""
+        return f"Aim: {self.aim.words}" if self.aim.words else "The match"
+
     def bounds(self) -> tuple[int, int]:
         """The values at the left and right end of the bars."""
         ends = (0, *self.counts, *(() if self.aim.at is None else (self.aim.at,)))
@@ -61,7 +66,10 @@ class Chart:
         what it has now."""
         names = min(max(map(width, self.names), default=0), room // 3)
         now = _column(_NOW, self.counts)
-        columns = [*self._columns(room - names - 2 - MIN_BAR - _BESIDE - len(now[0])), now]
+        least = max(
+            names + 2 + MIN_BAR + _BESIDE, min(width(self._played_for), room // 2) + 3 + width(_AFTER[-1])
+        )
+        columns = [*self._columns(room - least - len(now[0])), now]
         numbers = sum(len(cells[0]) + 1 for cells in columns) - 1
         bar = room - names - 2 - _BESIDE - numbers
         at = left = x + room - numbers
@@ -78,11 +86,12 @@ class Chart:
 
     def _title(self, canvas: Canvas, glyphs: Glyphs, x: int, y: int, room: int, *, has_past: bool) -> None:
         """Paints what the match is played for, and what the numbers above the past scores are."""
-        title = clip(f"Aim: {self.aim.words}" if self.aim.words else "The match", room - 2, glyphs.ellipsis)
-        canvas.put(x, y, title, "muted")
-        free = room - width(title) - 3
-        told = next(words for words in _AFTER if width(words) <= max(0, free)) if has_past else ""
-        canvas.put(x + room - 1 - width(told), y, told, "muted")
+        told = ""
+        if has_past:
+            free = room - width(self._played_for) - 3
+            told = next((words for words in _AFTER if width(words) <= free), _AFTER[-1])
+            canvas.put(x + room - 1 - width(told), y, told, "muted")
+        canvas.put(x, y, clip(self._played_for, room - 2 - width(told), glyphs.ellipsis), "muted")
 
     def _columns(self, room: int) -> list[list[str]]:
         """The last past scores that fit, each below the number of its deal."""
