@@ -126,6 +126,7 @@ def stands(game: Game, puzzle: Puzzle, effort: ProofEffort, seed: str) -> bool:
         and set(map(str, found.right)) <= set(puzzle.right)
         and puzzle.tempting in map(str, found.against)
         and not {*puzzle.right} & {*map(str, found.against)}
+        and (puzzle.proof.is_exact or not proof.is_gainsaid(view, found, seed))
     )
 
 

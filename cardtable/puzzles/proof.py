@@ -34,6 +34,8 @@ _DRAWS = 3
 """Draws for each different deal that is wanted."""
 _BATCH = 12
 """Deals that are played out between two looks at the plays."""
+_EXACTLY = 100
+"""Likely deals on which a play that was played out is solved, too."""
 _LEAST_PLAYED = 36
 """Deals that are played out in any case before a play is called right."""
 MOST_FRESH = 3
@@ -95,7 +97,8 @@ def find(
         return None
     if len(first) > 1 and not _tells_apart(view, first, seed):
         return None
-    return play_out(view, plays, seed, effort.rollouts, stopped)
+    found = play_out(view, plays, seed, effort.rollouts, stopped)
+    return None if found is None or is_gainsaid(view, found, seed) else found
 
 
 # Solved
@@ -166,6 +169,23 @@ def _confirmed_among_several(view: View, found: Findings, seed: str) -> Findings
     return found if outcomes and max(behind) <= 0 else None
 
 
+def is_gainsaid(view: View, found: Findings, seed: str) -> bool:
+    """Whether a play that careful players prove right is behind one of the others if all play exactly
+    on likely deals: then it rests on a mistake that careful players make later."""
+    if not is_solvable(view):
+        return False
+    bot, rng, low_wins = bot_of(view.game), random.Random(f"{seed} exactly"), view.game.low_wins
+    leads: dict[Action, list[float]] = {one: [] for one in (*found.right, *found.against)}
+    for _ in range(_EXACTLY):
+        solved = endgame_solver.solved(bot, bot.sample_likely(view, rng), view.seat, low_wins=low_wins)
+        if not solved or not solved.keys() >= leads.keys():
+            return False
+        for one, values in leads.items():
+            values.append(solved[one])
+    gaps = [mean_and_error(leads[other], leads[one]) for one in found.right for other in found.against]
+    return any(mean > 2 * error for mean, error in gaps)
+
+
 # Played out
 
 
@@ -178,6 +198,14 @@ def _tells_apart(view: View, plays: Sequence[Action], seed: str) -> bool:
     best = race.best
     gaps = [race.gap(best, one) for one in plays if one != best]
     return any(mean >= race.least and mean >= _HOPE * error for mean, error in gaps)
+
+
+def mean_and_error(ahead: Sequence[float], behind: Sequence[float]) -> tuple[float, float]:
+    """By how much the first is ahead on the deals that both were played on, and the standard error."""
+    gaps = [a - b for a, b in zip(ahead, behind, strict=False)]
+    mean = sum(gaps) / len(gaps)
+    variance = sum((one - mean) ** 2 for one in gaps) / max(1, len(gaps) - 1)
+    return mean, math.sqrt(variance / len(gaps))
 
 
 class _Race:
@@ -198,10 +226,7 @@ class _Race:
 
     def gap(self, best: Action, other: Action) -> tuple[float, float]:
         """By how much the best is ahead on the deals that both were played on, and its standard error."""
-        gaps = [a - b for a, b in zip(self.points[best], self.points[other], strict=False)]
-        mean = sum(gaps) / len(gaps)
-        variance = sum((one - mean) ** 2 for one in gaps) / max(1, len(gaps) - 1)
-        return mean, math.sqrt(variance / len(gaps))
+        return mean_and_error(self.points[best], self.points[other])
 
     def findings(self, right: Sequence[Action]) -> Findings:
         """The proof that these deals give for the right plays against each of the others."""

@@ -11,7 +11,7 @@ from games.arpa_turup.position import REASONS, THOUGHTS, TurupPosition, honest_s
 from games.arpa_turup.stages import TurupTricks
 from games.arpa_turup.trick_position import WEIGHTS
 
-NAMED_LIKELIER = 0.22
+NAMED_LIKELIER = 0.05
 """Log-odds that trumps were named on a hand, for each trump in it; with four packs."""
 NAMED_LIKELIER_OF_ONE = 0.55
 """Log-odds that trumps were named on a hand, for each trump in it; with one pack."""
@@ -49,7 +49,7 @@ class TurupBot(TrickBot[TurupDealState]):
         return (deal.caller,) if is_whole else ()
 
     def hand_likelihood(self, deal: TurupDealState, seat: int, hand: tuple[Card, ...]) -> float:
-        """The caller holds one or two more trumps than others."""
+        """The caller holds more trumps than others, with one pack more than one."""
         more = NAMED_LIKELIER_OF_ONE if deal.is_single else NAMED_LIKELIER
         return more * sum(c.suit is deal.trump for c in hand)
 

@@ -9,14 +9,18 @@ from collections.abc import Mapping
 
 from cardtable.cards import Card, Suit
 from cardtable.engine import Action
+from cardtable.mechanics.bidding import said_likelihood
 from cardtable.mechanics.tricks import TrickBot, trick_strength
 from games.jaguar.deal_state import CARD_POINTS, PACK, JaguarDealState, height
-from games.jaguar.position import REASONS, THOUGHTS, JaguarPosition, win_probability
+from games.jaguar.position import REASONS, THOUGHTS, JaguarPosition, win_log_odds
 from games.jaguar.stages import JaguarTricks
 from games.jaguar.trick_position import LATE, TRUMP_KEPT
 
-SELDOM = 1.0
-"""By how much, in log-odds, a jaguar is less likely to call their own card than another's."""
+BID_ODDS = 0.4
+"""The log-odds of winning at which a hand is bid on as often as not: those of the least hand that a careful
+player bids on."""
+BID_STEEPNESS = 3.0
+"""How fast that changes with the log-odds. Careful players bid on no less at all; people do, now and then."""
 QUICK_OURS = 0.8
 """In quick play: how likely a trick stays with the side that is ahead."""
 QUICK_TRUMP = 0.45
@@ -81,17 +85,15 @@ class JaguarBot(TrickBot[JaguarDealState]):
         return deal.scored(holder_of_called(deal))
 
     def inferred_seats(self, deal: JaguarDealState) -> tuple[int, ...]:
-        """The jaguar, as long as the friend is not known."""
-        return (deal.jaguar,) if deal.called is not None and deal.friend < 0 else ()
+        """The jaguar, who has bid on what they hold."""
+        return (deal.jaguar,) if deal.called is not None else ()
 
     def hand_likelihood(self, deal: JaguarDealState, seat: int, hand: tuple[Card, ...]) -> float:
-        """The jaguar likely holds what they bid for, and seldom the card that they call."""
+        """How likely the jaguar would have bid so on that hand and the cards played since."""
         assert deal.trump is not None
         assert deal.bid_rank is not None
-        if deal.trick_no > 1:
-            return -SELDOM if deal.called in hand else 0.0
-        led = tuple(c for at, c in deal.laid if at == seat)
-        return math.log(win_probability((*hand, *led), deal.trump, deal.bid_rank))
+        odds = win_log_odds((*hand, *deal.jaguar_played), deal.trump, deal.bid_rank)
+        return said_likelihood(BID_STEEPNESS * (odds - BID_ODDS))
 
 
 def holder_of_called(deal: JaguarDealState) -> int:

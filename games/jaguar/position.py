@@ -49,6 +49,11 @@ KING = 8
 
 def win_probability(hand: tuple[Card, ...], suit: Suit, rank: Rank) -> float:
     """The chance that a jaguar with that hand wins, with that suit as trumps and that rank of it called."""
+    return logistic(win_log_odds(hand, suit, rank))
+
+
+def win_log_odds(hand: tuple[Card, ...], suit: Suit, rank: Rank) -> float:
+    """Its log-odds."""
     trumps = [c for c in hand if c.suit is suit]
     long = max(0, len(trumps) - LONG)
     log_odds = BASE + LONG_TRUMP * long
@@ -57,7 +62,7 @@ def win_probability(hand: tuple[Card, ...], suit: Suit, rank: Rank) -> float:
         log_odds += ALONE + LONG_TRUMP_ALONE * long
     else:
         log_odds += CALLED_TRUMP.get(HEIGHT[rank], 0.0)
-    return logistic(log_odds)
+    return log_odds
 
 
 class JaguarPosition(TrickGamePosition[JaguarTrickPosition, JaguarDealState]):

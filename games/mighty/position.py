@@ -17,7 +17,7 @@ from cardtable.mechanics.tricks import Announce, CallingPosition, ace_high, card
 from games.mighty.actions import CallAndAsk, Command, PlayAndAsk
 from games.mighty.bidding import ChangingTrumps, MightyAuction, MightyCalling
 from games.mighty.deal_state import MightyDealState
-from games.mighty.forms import JOKER, THREE, is_point, mighty_of, points_in
+from games.mighty.forms import JOKER, THREE, Form, is_point, mighty_of, points_in
 from games.mighty.stages import MightyTricks
 from games.mighty.trick_position import MightyTrickPosition
 
@@ -47,6 +47,21 @@ KEPT_TRICK = 6.0
 """The value of a trick in `keep_value`; a card of the suit counts 1."""
 OUT_OF_THE_QUESTION = 20.0
 """The value taken off an action to rule it out."""
+
+
+def tricks_in(hand: tuple[Card, ...], strain: str) -> float:
+    """How many tricks a hand is good for in a strain."""
+    special = {JOKER: JOKER_TRICKS, mighty_of(strain): MIGHTY_TRICKS}
+    trump = Suit.parse(strain)
+    return sum([special.get(c) or card_worth(c, trump) for c in hand])
+
+
+def highest_bid(form: Form, hand: tuple[Card, ...], strain: str) -> float:
+    """The highest number that a hand bears in a strain."""
+    shortfall = ALONE_SHORTFALL if form is THREE else HELPED_SHORTFALL
+    base = form.full / 2 - shortfall - NOTRUMP_RISK * (strain == NOTRUMP)
+    share = FULL_HAND / max(1, len(hand)) if form.packs == 2 else 1.0
+    return base + POINTS_A_TRICK * share * tricks_in(hand, strain)
 
 
 class MightyPosition(CallingPosition, ContractPosition):
@@ -83,16 +98,10 @@ class MightyPosition(CallingPosition, ContractPosition):
 
     def tricks(self, strain: str) -> float:
         """How many tricks the hand is good for in a strain."""
-        special = {JOKER: JOKER_TRICKS, mighty_of(strain): MIGHTY_TRICKS}
-        trump = Suit.parse(strain)
-        return sum(special.get(c) or card_worth(c, trump) for c in self.hand)
+        return tricks_in(self.hand, strain)
 
     def limit(self, strain: str) -> float:
-        form = self.deal.form
-        shortfall = ALONE_SHORTFALL if form is THREE else HELPED_SHORTFALL
-        base = form.full / 2 - shortfall - NOTRUMP_RISK * (strain == NOTRUMP)
-        share = FULL_HAND / max(1, len(self.hand)) if form.packs == 2 else 1.0
-        return base + POINTS_A_TRICK * share * self.tricks(strain)
+        return highest_bid(self.deal.form, self.hand, strain)
 
     @thought(stage=MightyAuction.name)
     def friends(self) -> str:

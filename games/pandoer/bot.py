@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from cardtable.bots import Advice
-from cardtable.cards import FACES, HIDDEN, Card
+from cardtable.cards import FACES, HIDDEN, Card, Suit
 from cardtable.engine import Action, View
-from cardtable.mechanics.bidding import logistic
+from cardtable.mechanics.bidding import said_likelihood
 from cardtable.mechanics.tricks import PlayCard, TrickBot, quick_ducking_card, quick_points_card
 from games.pandoer.contracts import Advise, LadderBid
 from games.pandoer.deal_state import PandoerDealState, card_points
@@ -24,6 +23,13 @@ EQUAL_POINTS = dict.fromkeys(FACES, WHOLE_TRICK)
 """In quick plays: the points of each card in games where tricks count, not points."""
 
 
+BID_STEEPNESS = 2.0
+"""How fast the log-odds that a game was bid on a hand rise with those of making it. This and the next two
+were fitted to what proclaimers held."""
+NAMED_STEEPNESS = 4.0
+"""How fast the log-odds that trumps were named fall with how much better other trumps would be."""
+NAMED_WITHIN = 0.5
+"""By how much in log-odds others would be better that are named as often as not."""
 LAYOUTS = 6
 """In games of few tricks: the layouts on which a card is tried."""
 LAYOUT_PLACES = 1_500
@@ -91,12 +97,18 @@ class PandoerBot(TrickBot[PandoerDealState]):
         ]
 
     def inferred_seats(self, deal: PandoerDealState) -> tuple[int, ...]:
-        """The proclaimer of a game of few tricks, whose hand is fit for it."""
-        return (deal.bidder,) if deal.game.few_tricks and deal.trick_no else ()
+        """The proclaimer, whose hand is fit for the game."""
+        return (deal.bidder,) if isinstance(deal.stage, PandoerTricks) else ()
 
     def hand_likelihood(self, deal: PandoerDealState, seat: int, hand: tuple[Card, ...]) -> float:
-        kept = tuple(sorted((*hand, *deal.played[seat])))
-        return math.log(logistic(log_odds(kept, None, deal.game)))
+        """How likely that game was bid on that hand and the cards played since, and those trumps named."""
+        kept, game, trump = tuple(sorted((*hand, *deal.played[seat]))), deal.game, deal.trump_suit
+        odds = log_odds(kept, trump, game)
+        likelihood = said_likelihood(BID_STEEPNESS * odds)
+        if trump is None:
+            return likelihood
+        more = max([log_odds(kept, suit, game) for suit in Suit]) - odds
+        return likelihood + said_likelihood(NAMED_STEEPNESS * (NAMED_WITHIN - more))
 
     def is_ending(self, deal: PandoerDealState) -> bool:
         """Also the whole play of a game of few tricks."""

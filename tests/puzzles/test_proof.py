@@ -7,14 +7,16 @@ from typing import Any
 import pytest
 
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine import endgame_solver
 from cardtable.match.match import Match
 from cardtable.puzzles import proof
-from cardtable.puzzles.proof import ProofEffort, find, play_out
-from cardtable.puzzles.puzzle import PLAY
+from cardtable.puzzles.proof import Findings, ProofEffort, find, play_out
+from cardtable.puzzles.puzzle import PLAY, Proof
 from cardtable.puzzles.store import PuzzleStore
 from cardtable.teaching.paired_rollouts import DealOutcome
 
 PLAYS: list[Any] = ["a", "b", "c", "d"]
+PROVEN = Proof(48, 1.0, 0.1)
 
 
 class Rollouts:
@@ -62,6 +64,41 @@ def test_a_play_is_right_only_beyond_doubt_and_again_on_fresh_deals(
     if found is not None:
         assert set(found.against) == set(PLAYS) - set(found.right)
         assert all(one.gap >= 4 * one.error > 0 for one in found.against.values())
+
+
+def solved_so(values: dict[str, list[float]]) -> Any:
+    """Stands for the endgame solver: deal after deal each play comes to the next of its values."""
+    deals = iter(range(10**6))
+
+    def solved(*_: object, **__: object) -> dict[str, float]:
+        at = next(deals)
+        return {one: worth[at % len(worth)] for one, worth in values.items()}
+
+    return solved
+
+
+@pytest.mark.parametrize(
+    ("values", "is_gainsaid"),
+    [
+        ({"a": [2.0], "b": [2.0], "c": [1.0]}, False),
+        ({"a": [2.0, -2.0], "b": [2.0, 2.0], "c": [-2.0]}, True),
+        ({"a": [2.0, 0.0], "b": [0.0, 2.0], "c": [-2.0]}, False),
+        ({"a": [2.0], "b": [2.0], "c": [2.1]}, True),
+    ],
+    ids=["as good", "another is better", "better as often as worse", "another of both right ones is better"],
+)
+def test_what_only_careful_players_prove_is_gainsaid_by_exact_play(
+    values: dict[str, list[float]], is_gainsaid: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Jaguar's `play 6S` came out ahead of 3S, which wins wherever it does, and elsewhere too."""
+    monkeypatch.setattr(endgame_solver, "solved", solved_so(values))
+    game = find_game("jaguar")
+    ending = next(
+        one for one in PuzzleStore(game).chosen(PLAY) if proof.is_solvable(one.match(game).view(one.seat))
+    )
+    view = ending.match(game).view(ending.seat)
+    found = Findings(("a",), {"b": PROVEN, "c": PROVEN})  # type: ignore[arg-type, dict-item]
+    assert proof.is_gainsaid(view, found, "seed") == is_gainsaid
 
 
 def test_solved_deals_are_different_and_agree_with_the_view() -> None:

@@ -12,7 +12,7 @@ from cardtable.mechanics.bidding.contract_auction import (
     read_strain,
 )
 from cardtable.mechanics.bidding.contract_position import SPARE_CANDIDATES, ContractPosition
-from cardtable.mechanics.bidding.hand_evaluation import HandWeights, logistic
+from cardtable.mechanics.bidding.hand_evaluation import HandWeights, logistic, said_likelihood
 
 __all__ = [
     "BID",
@@ -32,4 +32,5 @@ __all__ = [
     "contract_bid",
     "logistic",
     "read_strain",
+    "said_likelihood",
 ]

@@ -10,6 +10,8 @@ from cardtable.cards import Card, Rank, Suit
 
 GUARDED_LENGTH: Mapping[Rank | None, int] = {Rank.ACE: 1, Rank.KING: 2, Rank.QUEEN: 3}
 """How many cards of its suit must be held for a side-suit honour to count."""
+SAID_ON_ANY = 0.05
+"""How likely something is said in the bidding whatever the hand: people err, and dare."""
 
 
 @dataclass(frozen=True)
@@ -40,3 +42,9 @@ class HandWeights:
 def logistic(log_odds: float) -> float:
     """The probability of an event with those log-odds."""
     return 1.0 / (1.0 + math.exp(-log_odds))
+
+
+def said_likelihood(log_odds: float) -> float:
+    """The log-likelihood of a hand on which something was said in the bidding, by the log-odds that a careful
+    player says it on that hand."""
+    return math.log(SAID_ON_ANY + (1.0 - SAID_ON_ANY) * logistic(log_odds))
