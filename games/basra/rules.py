@@ -13,8 +13,8 @@ from cardtable.mechanics.fishing import Fish
 from cardtable.piles import EVERYONE
 from cardtable.words import number_word, with_unit
 from games.basra.deal_state import BasraDealState
-from games.basra.stages import PlayStage
-from games.basra.sweeps import batch_size
+from games.basra.stages import LebanesePlayStage, PlayStage
+from games.basra.sweeps import batch_size, is_lebanese
 
 PACK = 52
 """Cards in the pack."""
@@ -39,7 +39,7 @@ class BasraDeal(BasraDealState):
         while buried := tuple(c for c in self.cards_in("table") if self.is_buried(c)):
             self.bury(buried)
         self.settle_stock()
-        self.begin(PlayStage(self))
+        self.begin(LebanesePlayStage(self) if is_lebanese(self.options) else PlayStage(self))
 
     def see_bottom(self) -> None:
         """The dealer looks at the bottom card, or all see it (bottom-card, bottom-shown)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardtable.cards import Card
 from cardtable.mechanics.fishing import CitedRules, Fish, Fishing
 from games.basra.deal_state import BasraDealState
-from games.basra.sweeps import LONE, SEVEN, is_lebanese, lone_after
+from games.basra.sweeps import LONE, SEVEN, lone_after
 
 
 class PlayStage(Fishing[BasraDealState]):
@@ -26,12 +26,6 @@ class PlayStage(Fishing[BasraDealState]):
         extent="take-all",
     )
 
-    def fish(self, seat: int, play: Fish) -> None:
-        super().fish(seat, play)
-        if is_lebanese(self.deal.options):
-            floor = self.deal.cards_in("table")
-            self.deal.lone = lone_after(self.deal.lone, floor, bool(play.take))
-
     def take(self, seat: int, play: Fish) -> None:
         """Takes cards; a card that makes a basra lies face up in the pile (piles, basra)."""
         deal = self.deal
@@ -39,17 +33,26 @@ class PlayStage(Fishing[BasraDealState]):
         super().take(seat, play)
         if count:
             deal.mark_sweep(seat, play.card)
-            rule = self._basra_rule(play.card, count)
+            rule = self.basra_rule(play.card, count)
             deal.count_sweep(deal.side(seat), count, rule, play.card)
             what = "A double basra" if count > 1 else "A basra"
             deal.tell("basra", seat, f"{what} for {{seat}}.", rule=rule)
 
-    def _basra_rule(self, played: Card, count: int) -> str:
+    def basra_rule(self, played: Card, count: int) -> str:
         """The rule by which a basra was made."""
         if count > 1:
             return "double-basra"
-        if is_lebanese(self.deal.options):
-            return "leb-lone" if self.deal.lone == LONE else "leb-pair"
         if played is SEVEN:
             return "seven-lobashev" if self.deal.options.seven == "lobashev" else "seven-basra"
         return "basra"
+
+
+class LebanesePlayStage(PlayStage):
+    """The turns in Lebanon, where a basra depends on what was laid before."""
+
+    def fish(self, seat: int, play: Fish) -> None:
+        super().fish(seat, play)
+        self.deal.lone = lone_after(self.deal.lone, self.deal.cards_in("table"), bool(play.take))
+
+    def basra_rule(self, played: Card, count: int) -> str:
+        return "leb-lone" if self.deal.lone == LONE else "leb-pair"

@@ -50,7 +50,7 @@ CAPTURES = {
 
 def capture_rules(options: Options) -> CaptureRules:
     """How cards capture under those options."""
-    return CAPTURES[str(options.rules)]
+    return CAPTURES[options.rules]
 
 
 def basras(played: Card, floor: Cards, lone: str, options: Options) -> int:

@@ -44,7 +44,7 @@ class CutStage(Stage[ZandariDealState]):
         deal.tell("cut", seat, f"{{seat}} cut{{s}} at {action.amount}.", rule="must-cut")
         deal.cut(action.amount)
         deal.deal_batch()
-        deal.begin(PlayStage(deal))
+        deal.begin(SignallingStage(deal) if deal.options.signals else PlayStage(deal))
 
     def prompt(self, seat: int) -> str:
         return f"Cut the pack: lift {SHALLOWEST} to {DEEPEST} cards."
@@ -70,13 +70,35 @@ class PlayStage(Fishing[ZandariDealState]):
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         if action.verb == Signal.verb:
-            return self._signal_refusal(seat, action)
+            return self.signal_refusal(seat, action)
         return super().why_not(seat, action)
 
-    def _signal_refusal(self, seat: int, action: Action) -> Refusal | None:
+    def signal_refusal(self, seat: int, action: Action) -> Refusal | None:
+        """Why that may not be signalled; here nothing may."""
+        return Refusal("signals-off", "There is no signalling at this table.")
+
+    def allowing_rule(self, seat: int, action: Action) -> str:
+        if isinstance(action, Fish) and not action.take and action.card.rank is Rank.JACK:
+            return "jack-dries-up"
+        return super().allowing_rule(seat, action)
+
+    # What happens
+
+    def tell_laid(self, seat: int, c: Card) -> None:
+        if c.rank is not Rank.JACK:
+            super().tell_laid(seat, c)
+            return
+        self.deal.tell("lay", seat, NOTHING_TAKEN, cards=(c,), rule="jack-dries-up")
+        self.deal.tell(CUSTOM, seat, MOCKERY, rule="jack-dries-up")
+
+
+class SignallingStage(PlayStage):
+    """The turns where partners may signal: they do so in their turn, and then play (signals)."""
+
+    def signal_refusal(self, seat: int, action: Action) -> Refusal | None:
         deal = self.deal
-        if not deal.options.signals or deal.sides == deal.seats:
-            return Refusal("signals-off", "There is no signalling at this table.")
+        if deal.sides == deal.seats:
+            return super().signal_refusal(seat, action)
         if not isinstance(action, Signal):
             return Refusal("signal-once", "A signal tells of the big one or of the little one.")
         told = action.card
@@ -87,32 +109,15 @@ class PlayStage(Fishing[ZandariDealState]):
             return Refusal("signal-once", f"You have told of {told} before.", (told,))
         return None
 
-    def allowing_rule(self, seat: int, action: Action) -> str:
-        if isinstance(action, Fish) and not action.take and action.card.rank is Rank.JACK:
-            return "jack-dries-up"
-        return super().allowing_rule(seat, action)
-
     def legal(self, seat: int) -> list[Action]:
-        plays = super().legal(seat)
-        if not self.deal.options.signals:
-            return plays
         signals = map(Signal, SIGNALS)
-        return [*(one for one in signals if self._signal_refusal(seat, one) is None), *plays]
-
-    # What happens
+        return [*(one for one in signals if self.signal_refusal(seat, one) is None), *super().legal(seat)]
 
     def apply(self, seat: int, action: Action) -> None:
         if isinstance(action, Signal):
             self._signal(seat, action)
             return
         super().apply(seat, action)
-
-    def lay(self, seat: int, c: Card, told: str = "{seat} lay{s} {cards}.", rule: str = "") -> None:
-        if c.rank is not Rank.JACK:
-            super().lay(seat, c, told, rule)
-            return
-        super().lay(seat, c, NOTHING_TAKEN, "jack-dries-up")
-        self.deal.tell(CUSTOM, seat, MOCKERY, rule="jack-dries-up")
 
     def _signal(self, seat: int, action: Signal) -> None:
         """Signals to this side alone (signal-once); the turn stays."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from operator import attrgetter
 
-from cardtable.cards import Card, Rank, Suit, in_order, without
+from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.fishing.actions import Fish, lay_of
 from cardtable.mechanics.fishing.card_sums import HIGHEST_SUM, by_total, chosen
@@ -82,11 +82,12 @@ class TableCards:
     __slots__ = ("cards", "ranks", "rules", "sums", "values")
 
     def __init__(self, cards: Cards, rules: CaptureRules) -> None:
-        self.cards, self.rules = in_order(cards), rules
+        self.cards, self.rules = tuple(sorted(cards)), rules
         self.ranks = tuple(map(_RANK, self.cards))
         self.values = tuple(map(rules.lying, self.cards))
         """Their values in a sum."""
-        self.sums = by_total(self.values, rules.highest) if len(cards) > rules.by_rank else ()
+        fewest = 1 + rules.by_rank
+        self.sums = by_total(self.values, rules.highest, fewest) if len(cards) >= fewest else ()
 
     def plays(self, held: Card) -> tuple[Fish, ...]:
         """The plays of a card: all that it may take, and that it is laid where it takes nothing or need
@@ -103,22 +104,22 @@ class TableCards:
         if played in self.rules.takes_all:
             return (self.cards,) if self.cards else ()
         single = self.masks(played)
-        if not single:
-            return ()
-        if len(single) > 1 and self.rules.extent is not Extent.ONE:
-            joined = unions(single) if self.rules.extent is Extent.ANY else exhausted(single)
-            return self.named(joined)
-        return self.named(single)
+        if len(single) < 2 or self.rules.extent is Extent.ONE:
+            return self.named(single) if single else ()
+        return self.named(unions(single) if self.rules.extent is Extent.ANY else exhausted(single))
 
-    def masks(self, played: Card) -> list[int]:
+    def masks(self, played: Card) -> tuple[int, ...]:
         """The captures of a card: the cards of its rank, each by itself, if it takes them; then the sets that
         add up to exactly one of its totals."""
-        ranks, rank, by_rank = self.ranks, played.rank, self.rules.by_rank
-        found = [1 << at for at, one in enumerate(ranks) if one is rank] if by_rank and rank in ranks else []
-        if self.sums and not (found and self.rules.match_first):
-            for total in self.rules.totals(played):
-                if sets := self.sums[total]:
-                    found += [mask for mask in sets if mask & mask - 1] if by_rank else sets
+        ranks, rank, rules = self.ranks, played.rank, self.rules
+        found: tuple[int, ...] = ()
+        if rules.by_rank and rank in ranks:
+            found = tuple([1 << at for at, one in enumerate(ranks) if one is rank])
+            if rules.match_first:
+                return found
+        if self.sums:
+            for total in rules.totals(played):
+                found += self.sums[total]
         return found
 
     def named(self, masks: Collection[int]) -> tuple[Cards, ...]:

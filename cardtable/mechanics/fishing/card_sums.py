@@ -25,8 +25,9 @@ def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
 
 
 @position_cache(1 << 12)
-def by_total(values: Values, highest: int = HIGHEST_SUM) -> tuple[Values, ...]:
-    """The masks of all sets by their sum, up to `highest`. Cards that count nothing are part of none."""
+def by_total(values: Values, highest: int = HIGHEST_SUM, fewest: int = 1) -> tuple[Values, ...]:
+    """The masks of all sets by their sum, up to `highest`. Cards that count nothing are part of none.
+    `fewest`: 2 leaves off the sets of one card."""
     subsets: list[tuple[int, int]] = []
     for at in range(len(values) - 1, -1, -1):
         own, bit = values[at], 1 << at
@@ -36,7 +37,8 @@ def by_total(values: Values, highest: int = HIGHEST_SUM) -> tuple[Values, ...]:
             subsets = [(own, bit), *joined, *subsets]
     found: list[Values] = [()] * (highest + 1)
     for total, mask in subsets:
-        found[total] += (mask,)
+        if fewest == 1 or mask & mask - 1:
+            found[total] += (mask,)
     return tuple(found)
 
 

@@ -130,8 +130,8 @@ class BatchesDeal(FishingDeal):
     def next_turn(self) -> None:
         """The next turn, the next batch, or the end, at which the rest of the table is taken."""
         for _ in range(self.seats):
-            self.turn = self.seat_after(self.turn)
-            if self.hand(self.turn):
+            self.turn = turn = (self.turn + 1) % self.seats
+            if self.piles[HANDS[turn]].cards:
                 return
         if self.undealt >= self.seats:
             self.deal_batch()

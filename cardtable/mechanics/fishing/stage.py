@@ -169,10 +169,15 @@ class Fishing(Stage[B]):
             taken, rule = (play.card, *play.take), self._capture_rule(play)
             self.deal.tell("take", seat, "{seat} take{s} {rest} with {first}.", cards=taken, rule=rule)
 
-    def lay(self, seat: int, c: Card, told: str = "{seat} lay{s} {cards}.", rule: str = "") -> None:
+    def lay(self, seat: int, c: Card) -> None:
         """A card that takes nothing stays where it was played."""
         self.deal.move((c,), HANDS[seat], "table")
-        self.deal.tell("lay", seat, told, cards=(c,), rule=rule)
+        if self.deal.events is not None:
+            self.tell_laid(seat, c)
+
+    def tell_laid(self, seat: int, c: Card) -> None:
+        """Tells of a card that was laid."""
+        self.deal.tell("lay", seat, "{seat} lay{s} {cards}.", cards=(c,))
 
 
 def _uncounted(played: Card, uncounted: Cards) -> str:
