@@ -44,7 +44,7 @@ from cardtable.records.replaying import load, read_data
 from cardtable.system import files
 from cardtable.system.folders import SUFFIX as RECORD
 from cardtable.system.folders import records_folder
-from cardtable.table.seat_specs import SeatSpec, checked, specs_at
+from cardtable.table.seat_specs import SeatSpec, checked, is_stand_in, specs_at
 from cardtable.table.sitting import Sitting
 from cardtable.text import clean
 
@@ -380,6 +380,8 @@ def _checked_names(names: Sequence[str], least: int = 2) -> list[str]:
     if not all(found) or not least <= len(found) <= MOST_PLAYERS:
         raise OptionError(f"{least} to {MOST_PLAYERS} players are named, as Ana,Bo")
     for name in found:
+        if len(found) > 1 and is_stand_in(name):
+            raise OptionError(f"{name} stands for nobody: each player has a name of the own, as Ana")
         if [one.casefold() for one in found].count(name.casefold()) > 1 or name == EARLIER:
             raise OptionError(f"{name} cannot be called so: each player has a name of the own")
     return found

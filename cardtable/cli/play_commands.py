@@ -21,7 +21,7 @@ from cardtable.cli.shared_options import (
     tell_passed_over,
 )
 from cardtable.cli.terminal_check import must_be_plain
-from cardtable.errors import NothingThereError
+from cardtable.errors import NothingThereError, OptionError
 from cardtable.system import output
 from cardtable.system.garbage_collection import without_garbage_collection
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     "--seats",
     type=SeatList(),
     metavar="LIST",
-    help="Who sits where, as you,easy,hard,person:Ana; or how many.",
+    help="Who sits where, as you,easy,hard or person:Ana,person:Bo; or how many.",
 )
 @rule_option
 @seed_option
@@ -45,10 +45,12 @@ def play(game: str, seats: str | None, given: Given, seed: int | None, plain: bo
     """Play GAME, straight at the table."""
     with without_garbage_collection(keeps=True):
         from cardtable.discovery.installed_games import game_called
-        from cardtable.table.seat_specs import parse_seats
+        from cardtable.table.seat_specs import nameless_person, parse_seats
 
         found = game_called(game)
     specs = parse_seats(seats, found)
+    if (nameless := nameless_person(specs)) is not None:
+        raise OptionError(f"the person in seat {nameless + 1} needs a name, as person:Ana or you:Ana")
     options = read_given(given)
     found.configure(len(specs), options)
     if plain or spoken or must_be_plain():

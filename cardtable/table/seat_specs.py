@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec import Struct
@@ -13,7 +14,7 @@ from cardtable.engine.game import Game
 from cardtable.errors import OptionError, nearest
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.seated_players import PERSONS, SeatedPlayers
+from cardtable.match.seated_players import APART, PERSONS, SeatedPlayers
 from cardtable.table.players import PersonPlayer, Player, SeatedBot
 from cardtable.text import clean
 from cardtable.words import join_numbers_or
@@ -23,6 +24,7 @@ NAMES = ("Mira", "Jonas", "Aiko", "Tomás", "Leila", "Pavel", "Ngozi", "Elif", "
 _NAMED_PERSONS = ("you", "person")
 """The kinds of people that a text may name."""
 _LONGEST_NAME = 20
+_STAND_IN = re.compile(r"You|Player \d+", re.IGNORECASE)
 
 
 class SeatSpec(Struct, frozen=True):
@@ -82,6 +84,21 @@ def checked(specs: Sequence[SeatSpec]) -> None:
         if names.count(spec.name.casefold()) > 1:
             raise OptionError(f"two seats are called {spec.name}: give each a name of their own")
     _one_you(specs)
+
+
+def is_stand_in(name: str) -> bool:
+    """Whether a name stands for a person who was given none: `You`, `Player 2`."""
+    return _STAND_IN.fullmatch(name) is not None
+
+
+def nameless_person(specs: Sequence[SeatSpec]) -> int | None:
+    """The first seat of a person at this screen who needs a name; None if nobody does. One alone may be You.
+    Of several nobody is: whoever reads "You play" would not know who did."""
+    people = [at for at, spec in enumerate(specs) if spec.is_person and spec.kind != APART]
+    alone = len(people) == 1
+    return next(
+        (at for at in people if is_stand_in(specs[at].name) and not (alone and specs[at].kind == "you")), None
+    )
 
 
 def _one_you(specs: Sequence[SeatSpec]) -> None:

@@ -292,6 +292,8 @@ def test_not_every_match_can_be_played_against() -> None:
     [
         (SEATS, "Ana", "2 to 6 players are named"),
         (SEATS, "Ana,,Bo", "2 to 6 players are named"),
+        (SEATS, "You,Bo", "You stands for nobody"),
+        (SEATS, "Ana,player 2", "player 2 stands for nobody"),
         (SEATS, "Ana,ana", "each player has a name of the own"),
         (SEATS, "Ana,earlier", "each player has a name of the own"),
         (SEATS, "Ana,mira", "two seats are called [mM]ira"),

@@ -61,6 +61,11 @@ def run(*words: str, script: str = "") -> subprocess.CompletedProcess[str]:
         (["play", "zandari", "--option", "target=many"], "option target is"),
         (["play", "zandari", "--seed", "x"], "--seed is a whole number, not 'x'"),
         (["play", "zandari", "--sets", "2"], "no option '--sets': did you mean --seats?"),
+        (
+            ["play", "zandari", "--seats", "person:,careful"],
+            "the person in seat 1 needs a name, as person:Ana",
+        ),
+        (["play", "zandari", "--seats", "you,person:Bo"], "the person in seat 1 needs a name"),
         (["play"], "GAME is missing: cardtable play [OPTIONS] GAME"),
         (["learn", "nothing"], "no game 'nothing'"),
         (["arena", "24", "--bots", "careful"], "two bots or more"),

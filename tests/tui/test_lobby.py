@@ -302,6 +302,23 @@ async def test_a_letter_on_a_seat_takes_no_name() -> None:
         assert setup_of(app).specs[1].name == "x", "it replaces the bot's name"
 
 
+async def test_several_at_one_keyboard_are_asked_for_their_names() -> None:
+    """Whoever reads "You play" or "Player 2 plays" would not know who did."""
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, *"zan", "tab", "down")
+        while setup_of(app).specs[1].kind != "person":
+            await press(pilot, "right")
+        for seat, name in enumerate(("Eva", "Bo"), 1):
+            await press(pilot, "escape", "enter")
+            assert not isinstance(app.screen, LocalTablePage)
+            assert f"Type the name of the person in seat {seat}." in shown(app)
+            await press(pilot, *name, "enter")
+        await press(pilot, "escape", "enter")
+        await until(pilot, lambda: "Pass to" in shown(app))
+        assert app.lobby_state.games["zandari"]["seats"][:2] == ["you:Eva", "person:Bo"]
+
+
 async def test_forgetting_house_rules_asks() -> None:
     memory = LobbyState()
     memory.keep_house("zandari", "Omi", {"target": 21})

@@ -61,7 +61,14 @@ def test_a_person_who_comes_among_others_types_a_name() -> None:
     chosen.rub_out()
     for letter in "n B":
         chosen.type(letter)
-    assert chosen.wanted()[1] == SeatSpec("person", "Ann B")
+    assert chosen.here == SeatSpec("person", "Ann B")
+    with pytest.raises(OptionError, match="type the name of the person in seat 1"):
+        chosen.wanted()
+    assert chosen.cursor == 0, "nobody is You where others read it"
+    for letter in "Eva":
+        chosen.type(letter)
+    assert [one.name for one in chosen.wanted()] == ["Eva", "Ann B", "Jonas"]
+    chosen.move(1)
     chosen.turn(1)
     assert chosen.here.name == "Mira"
 
@@ -99,12 +106,14 @@ async def test_a_bots_hand_shows_to_nobody_but_who_takes_the_seat(
         await press(pilot, "A", "n", "a")
         assert "Ana_" in shown(app)
         await press(pilot, "enter")
+        assert "type the name of the person in seat 1" in shown(app)
+        await press(pilot, *"Eva", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage), "a curtain")
         table = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
         assert table.viewpoint.curtained
         hands = {c.text for seat in (0, 1) for c in begun.match.in_play.hand(seat)}
         assert not hands & {c.text for c in drawn}
-        assert begun.names == ["You", "Ana"]
+        assert begun.names == ["Eva", "Ana"]
         await until(pilot, lambda: "Ana takes the seat of Mira." in painted(app))
         await press(pilot, "enter")
         await until(pilot, lambda: is_asked(app))

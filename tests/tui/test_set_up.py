@@ -300,6 +300,26 @@ def test_a_person_is_numbered_by_the_seat_and_a_bots_name_is_replaced() -> None:
     assert setup.specs[1].name == "Player 2"
 
 
+def test_names_that_stand_for_nobody_are_asked_for_before_a_match_of_several() -> None:
+    setup = fresh()
+    assert not setup.ask_name(), "one alone is You"
+    setup.to_seats()
+    setup.move(1)
+    while setup.specs[1].kind != "person":
+        setup.change(1)
+    for at, name in enumerate(("Eva", "Bo"), 1):
+        assert setup.ask_name()
+        assert (setup.row.at, setup.writing, setup.problem) == (
+            at - 1,
+            "",
+            f"Type the name of the person in seat {at}.",
+        )
+        typed(setup, name)
+        setup.enter()
+    assert not setup.ask_name()
+    assert [spec.name for spec in setup.specs[:2]] == ["Eva", "Bo"]
+
+
 def test_tab_goes_round_through_all_lines_and_keeps_a_name_that_is_being_typed() -> None:
     setup = fresh()
     setup.to_seats()

@@ -318,6 +318,9 @@ class LobbyPage(LoadingLobby):
     def _start_match(self, setup: SetupForm) -> None:
         from cardtable.tui.pages.match_opening import start_match
 
+        if setup.ask_name():
+            self.in_setup = True
+            return
         try:
             start_match(self.host, setup.config())
         except CardTableError as error:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from cardtable.bots.bot_names import BOTS, LEVELS, make_bot
 from cardtable.engine.game import Game
 from cardtable.match.seated_players import PERSONS
-from cardtable.table.seat_specs import SeatSpec, you_and_bots
+from cardtable.table.seat_specs import SeatSpec, is_stand_in, you_and_bots
 from cardtable.tui.lobby_state import LobbyState
 
 SEAT_KINDS = ("you", "person", *LEVELS.values())
 """The kinds of a seat, in the order the arrow keys step through them."""
-_AUTOMATIC = re.compile(r"You|Player \d+")
 _SPARE_NAMES = 24
 """Bot names to choose from beyond the number of seats."""
 
@@ -52,11 +50,6 @@ def seat_help(kind: str) -> str:
     return f"{person} Left and right change it, Enter the name."
 
 
-def is_automatic(name: str) -> bool:
-    """Whether the program gave a person this name: `You`, `Player 2`."""
-    return _AUTOMATIC.fullmatch(name) is not None
-
-
 @dataclass
 class SeatNames:
     """Chooses a name when the kind of a seat changes, and remembers the names that were typed."""
@@ -77,7 +70,7 @@ class SeatNames:
         if was_bot and will_be_bot and spec.name not in others:
             return spec.name
         bots = [one.name for one in you_and_bots(len(specs) + _SPARE_NAMES)[1:]]
-        if spec.name not in bots and not is_automatic(spec.name):
+        if spec.name not in bots and not is_stand_in(spec.name):
             self._typed[at, was_bot] = spec.name
         people = [f"Player {number}" for number in (at + 1, *range(1, 14))]
         pool = bots if will_be_bot else ["You", *people] if kind == "you" else people

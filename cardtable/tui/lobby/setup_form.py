@@ -15,7 +15,14 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Number, Option, Value
 from cardtable.errors import OptionError
 from cardtable.match.seated_players import PERSONS
-from cardtable.table.seat_specs import NAMES, SeatSpec, kept_seats, you_and_bots
+from cardtable.table.seat_specs import (
+    NAMES,
+    SeatSpec,
+    is_stand_in,
+    kept_seats,
+    nameless_person,
+    you_and_bots,
+)
 from cardtable.text import clean
 from cardtable.tui.lobby.seat_setup import (
     SEAT_KINDS,
@@ -23,7 +30,6 @@ from cardtable.tui.lobby.seat_setup import (
     default_bot,
     default_seats,
     fill_seats,
-    is_automatic,
 )
 from cardtable.tui.lobby.setup_rows import SetupRows
 from cardtable.tui.lobby_state import AS_WRITTEN, LONGEST_NAME, LobbyState, MatchConfig
@@ -103,6 +109,16 @@ class SetupForm(SetupRows):
         """Moves the cursor to the first seat."""
         self.jump(next(at for at, row in enumerate(self.rows) if row.kind == "seat"))
 
+    def ask_name(self) -> bool:
+        """Goes to the first person who needs a name, for it to be typed. Returns False if nobody does."""
+        at = nameless_person(self.specs)
+        if at is None:
+            return False
+        self.jump(next(place for place, row in enumerate(self.rows) if row.kind == "seat" and row.at == at))
+        self.enter()
+        self.problem = f"Type the name of the person in seat {at + 1}."
+        return True
+
     def _discard_typed(self) -> None:
         """Forgets typed digits. A number that was out of range is not kept."""
         self.typed = ""
@@ -133,7 +149,7 @@ class SetupForm(SetupRows):
         elif row.kind == "seat":
             name = self.specs[row.at].name
             # A name that the program gave is replaced; a typed one is edited.
-            self.writing = "" if is_automatic(name) or name in NAMES else name
+            self.writing = "" if is_stand_in(name) or name in NAMES else name
         elif row.kind == "keep":
             self.writing = self.house if self.house in self.lobby_state.house_rules(self.game.id) else ""
         elif row.kind == "group":

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable.errors import CardTableError
+from cardtable.errors import CardTableError, OptionError
 from cardtable.text import clean
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.lobby_state import MatchConfig
@@ -29,10 +29,12 @@ def start_match(app: BaseApp, config: MatchConfig, *, coached: bool = False) -> 
     """Starts a match and remembers its set-up. Raises CardTableError."""
     from cardtable.archive.match_beginning import begin
     from cardtable.discovery.installed_games import find_game
-    from cardtable.table.seat_specs import kept_seats
+    from cardtable.table.seat_specs import kept_seats, nameless_person
 
     game = find_game(config.game)
     specs = kept_seats(config.seats, game)
+    if (nameless := nameless_person(specs)) is not None:
+        raise OptionError(f"type the name of the person in seat {nameless + 1}")
     sitting = begin(game, specs, config.options, config.seed, length=config.deals)
     app.lobby_state.keep(config)
     app.sit_down(sitting, coached=coached)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from cardtable.bots.bot_names import BOTS, LEVELS, level_of, make_bot
 from cardtable.errors import CardTableError, OptionError
-from cardtable.table.seat_specs import SeatSpec, checked, free_name
+from cardtable.table.seat_specs import SeatSpec, checked, free_name, nameless_person
 from cardtable.text import clean, clip
 from cardtable.tui.dialogs.text_dialogs import in_lines
 from cardtable.tui.key_binding import Key
@@ -101,10 +101,11 @@ class Places(Struct):
         return spec.name or free_name("you" if spec.is_person else spec.kind, [one.name for one in others])
 
     def wanted(self) -> list[SeatSpec]:
-        """The seats with all names. Raises OptionError."""
+        """The seats with all names. Raises OptionError; the cursor is then where a name is missing."""
         found = [replace(spec, name=clean(self.called(at)).strip()) for at, spec in enumerate(self.specs)]
-        nameless = next((at for at, spec in enumerate(found) if not spec.name), None)
+        nameless = next((at for at, spec in enumerate(found) if not spec.name), nameless_person(found))
         if nameless is not None:
+            self.cursor = nameless
             raise OptionError(f"type the name of the person in seat {nameless + 1}")
         checked(found)
         return found
