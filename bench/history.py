@@ -25,6 +25,8 @@ from cardtable.system.folders import SUFFIX
 from cardtable.testing import play_randomly
 
 F6, QUIT = b"\x1b[17~", b"q"
+HISTORY_PAGE, STATISTICS_PAGE, LOBBY_PAGE = b"History", b"By opponent", b"Play now"
+"""What each page paints, and none of the others: what was painted before a key does not answer it."""
 TIMED = """
 import resource, time
 begun, spent = time.perf_counter(), time.process_time()
@@ -65,11 +67,11 @@ def _unread(data: Path, count: int) -> None:
     (folder / _name(count)).write_text(left.record())
     env = _env(data)
     app = Run(LOBBY, env)
-    app.until(b"Play now")
+    app.until(LOBBY_PAGE)
     app.read(0.5)
     opened = app.answer(F6, b"Looking through")
-    keys = [app.answer(key, sign) for key, sign in ((b"s", b"By opponent"), (QUIT, b"Looking through"))]
-    back = app.answer(QUIT, b"Play now")
+    keys = [app.answer(key, sign) for key, sign in ((b"s", STATISTICS_PAGE), (QUIT, HISTORY_PAGE))]
+    back = app.answer(QUIT, LOBBY_PAGE)
     app.close()
     _say(
         "F6 while they are read",
@@ -84,7 +86,8 @@ def _unread(data: Path, count: int) -> None:
 
 
 def _killed_after(seconds: float, env: dict[str, str], folder: Path) -> int:
-    program = subprocess.Popen([sys.executable, "-m", "cardtable", "statistics"], env=os.environ | env)
+    command = [sys.executable, "-m", "cardtable", "statistics"]
+    program = subprocess.Popen(command, env=os.environ | env, stdout=subprocess.DEVNULL)
     try:
         program.wait(seconds)
     except subprocess.TimeoutExpired:

@@ -116,13 +116,14 @@ class Run:
         return spent
 
     def answer(self, key: bytes, sign: bytes) -> float:
-        """Seconds from a key until its answer is painted, whatever else is painted in between."""
+        """Seconds from a key until its answer is painted, whatever else is painted in between; infinite if it
+        never is."""
         start, found = time.perf_counter(), b""
         os.write(self.fd, key)
         while sign not in found and time.perf_counter() - start < 5.0:
             if select.select([self.fd], [], [], 0.5)[0]:
                 found += os.read(self.fd, 65536)
-        return time.perf_counter() - start
+        return time.perf_counter() - start if sign in found else float("inf")
 
     def begins_to_paint(self) -> None:
         """Waits until something is painted after a pause."""
