@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
@@ -45,6 +46,8 @@ BY_RARITY = 200
 """Rating points added the more seldom it shows that the tempting play is worse."""
 BY_CARE = 350
 """Rating points added where the careful player would be wrong."""
+_CARDS = re.compile(r"\b(?:10|[2-9AJQK])[SHDC]\b|\b[RB]J\b")
+"""Matches a card."""
 QUESTION_RATINGS: Mapping[str, int] = {MAY: 900, WINS: 950, NEXT: 950, WORTH: 1050, COUNT: 1100}
 
 
@@ -181,7 +184,8 @@ def reasons_that_part(view: View, right: Sequence[Action], wrong: Sequence[Actio
     for count in (1, 2):
         for given in combinations(shared, count):
             parts = not any(all(one.says_as_much_of(a) for one in given) for a in wrong)
-            if parts and (_has_subject([one.reason for one in given]) or not has_themes):
+            is_fit = _has_subject([one.reason for one in given]) or not has_themes
+            if parts and is_fit and not _name_the_same(given, right[0]):
                 return tuple(one.reason.name for one in sorted(given, key=lambda one: bool(one.reason.theme)))
     return ()
 
@@ -191,6 +195,13 @@ def _argues(given: Given, tempting: Action) -> bool:
     or tells what stays in the hand, says nothing of others (a pass)."""
     reason = given.reason
     return isinstance(tempting, reason.of) or (reason.beside is None and not reason.keeps)
+
+
+def _name_the_same(given: Sequence[Given], right: Action) -> bool:
+    """Whether two reasons speak of the same card that is not played: `3S stays` and `It keeps 3S`."""
+    played = {c.text for c in right.picks}
+    named = [{*_CARDS.findall(one.sentence)} - played for one in given]
+    return any(first & second for first, second in combinations(named, 2))
 
 
 def _has_subject(reasons: Sequence[Reason[Any]]) -> bool:

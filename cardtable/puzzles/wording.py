@@ -25,6 +25,8 @@ _ADVICE = ("Keep ", "Leave ", "Mind ", "Play ", "Watch ")
 """The words with which advice begins."""
 _ROUNDED_OFF = 0.0005
 """What is lost where a proof keeps a gap with three decimals."""
+_HELD = re.compile(r"You hold(?: (?:10|[2-9AJQK])[SHDC])+")
+"""Matches what only lists cards of the hand, which is no stake."""
 _NAMES = re.compile(r"\b\w*\d\w*\b|\b[JQKA][SHDC]\b")
 """Matches a number or a card."""
 
@@ -52,11 +54,20 @@ def reason_sentences(puzzle: Puzzle, view: View, right: Action | None = None) ->
     bot, right = bot_of(view.game), right or puzzle.right_actions(view.game)[0]
     named = {one.name: one for one in bot.reasons if one.name in puzzle.reasons}
     at = bot.position(view) if named else None
-    return " ".join(
-        named[name].sentence_for(at, right)
-        for name in puzzle.reasons
-        if name in named and named[name].holds(at, right)
-    )
+    held = [named[name] for name in puzzle.reasons if name in named and named[name].holds(at, right)]
+    # What there is to learn comes first, then what only compares.
+    held.sort(key=lambda one: not one.theme)
+    return " ".join(_each_ground_once([one.sentence_for(at, right) for one in held]))
+
+
+def _each_ground_once(sentences: list[str]) -> list[str]:
+    """The sentences, each without what it says before its colon if one before it says that, too."""
+    told: list[str] = []
+    for one in sentences:
+        ground, _, rest = one.partition(": ")
+        is_told = bool(rest) and any(other.startswith(f"{ground}: ") for other in told)
+        told.append(rest[:1].upper() + rest[1:] if is_told else one)
+    return told
 
 
 def stake_sentence(view: View, theme: str, reasons: str, right: str, tempting: str) -> str:
@@ -69,7 +80,7 @@ def stake_sentence(view: View, theme: str, reasons: str, right: str, tempting: s
         return ""
     said = _with_names_at(view, first)
     fact = re.split("[:;]", said)[0].rstrip(".")
-    is_stake = "?" not in said and not fact.startswith(_ADVICE) and fact not in reasons
+    is_stake = not ("?" in said or fact.startswith(_ADVICE) or fact in reasons or _HELD.fullmatch(fact))
     of_tempting = {*_NAMES.findall(tempting)} - {*_NAMES.findall(right)}
     return f"{fact}." if fact and is_stake and not of_tempting & {*_NAMES.findall(fact)} else ""
 
@@ -111,15 +122,25 @@ def _solved_amount(proof: Proof, unit: str) -> str:
 
 def why(puzzle: Puzzle, view: View, tell: Callable[[Action], str], right: Action | None = None) -> str:
     """Why a right play, by default the first, and not the tempting one: what is at stake, the game's reasons,
-    then the proof."""
+    then the proof. Of several right plays that one is named, unless the reasons say the same of all."""
     assert puzzle.proof is not None
     unit = view.game.unit(view.seats, view.options)
     tempting = tell(puzzle.tempting_action(view.game))
     proven = proof_sentence(puzzle.proof, unit, tempting)
     reasons = reason_sentences(puzzle, view, right) or NO_REASON
-    best = tell(right or puzzle.right_actions(view.game)[0])
-    stake = stake_sentence(view, theme_words(view.game, puzzle.theme), reasons, best, tempting)
+    right = right or puzzle.right_actions(view.game)[0]
+    stake = stake_sentence(view, theme_words(view.game, puzzle.theme), reasons, tell(right), tempting)
+    if _is_of_one(puzzle, view, right, reasons):
+        reasons = f"{tell(right)}: {reasons}"
     return " ".join(filter(None, (stake, reasons, proven)))
+
+
+def _is_of_one(puzzle: Puzzle, view: View, right: Action, reasons: str) -> bool:
+    """Whether the reasons for one of several right plays are not those for the others, and do not name it:
+    `It keeps AD and 10H` is untrue of 10H."""
+    others = [reason_sentences(puzzle, view, one) for one in puzzle.right_actions(view.game)]
+    is_named = any(c.text in _NAMES.findall(reasons) for c in right.picks)
+    return not is_named and any(one != reasons for one in others)
 
 
 def help_word(puzzle: Puzzle, view: View) -> str:

@@ -197,7 +197,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrickPosition, JaguarDealState]):
         return f"You hold {text_of(held)}: {name}, and you are alone." if held else ""
 
     @thought(
-        "Length, high cards, and the card you call: all of it counts for the choice of trumps.",
+        "Length, high cards, and the card you call count for the choice of trumps.",
         stage=JaguarNaming.name,
     )
     def trump_friend(self) -> bool:

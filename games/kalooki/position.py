@@ -319,7 +319,11 @@ class KalookiPosition(MeldPosition[KalookiDealState]):
 
     # Thoughts: the seat's own turn
 
-    @thought("All the others have seen a card that you take from the discards.", stage=DRAW)
+    @thought(
+        "All the others have seen a card that you take from the discards.",
+        stage=DRAW,
+        at_odds=("take what helps",),
+    )
     def seen(self) -> bool:
         """Whether the top discard can be taken."""
         return Draw("discard") in self.view.legal

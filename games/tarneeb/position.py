@@ -262,7 +262,7 @@ class TarneebPosition(NamingPosition, TrickGamePosition[TarneebTrickPosition, Ta
             return ""
         return f"They need {deal.bid}: with {ALL + 1 - deal.bid} tricks your side defeats them."
 
-    @thought("If you pass you are out of this bidding.", stage="bid")
+    @thought("If you pass you are out of this bidding.", stage="bid", at_odds=("pass in time",))
     def final(self) -> bool:
         """Whether there is a choice to pass, which is final (pass-out)."""
         is_final = not self.deal.is_egyptian and not self.deal.options.one_bid

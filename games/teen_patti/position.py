@@ -314,6 +314,7 @@ class TeenPattiPosition(TeenPattiChances):
         stage="betting",
         name="last-chips",
         in_deal=all_in_ends_deal,
+        at_odds=("count the odds",),
     )
     def only_all_in_or_fold(self) -> bool:
         return self.is_short

@@ -119,7 +119,10 @@ def holds_called(heard: Heard, named: str) -> bool:
     return card(named) in heard.hand
 
 
-@reading(r"all of it counts for the choice of trumps", r"nothing that is said binds anybody")
+@reading(
+    r"Length, high cards, and the card you call count for the choice of trumps",
+    r"nothing that is said binds anybody",
+)
 def is_rule(_: Heard) -> bool:
     """What holds always."""
     return True

@@ -91,6 +91,32 @@ def test_a_why_tells_what_is_at_stake_and_what_the_tempting_play_costs_and_nothi
     assert unit_told == min(len(plays), 12)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_reasons_say_nothing_twice_and_of_several_right_plays_which_they_are_for(game: str) -> None:
+    """`3S stays. It keeps 3S`; `It keeps AD for the fourth trick and 10H for the last`, of 10H untrue."""
+    found = find_game(game)
+    for one in (one for one in stored(game) if one.kind == PLAY):
+        view = one.match(found).view(one.seat)
+        tell = teller(view.deal, view.seat, names_at(view.seats, view.seat))
+        reasons = {action: reason_sentences(one, view, action) for action in one.right_actions(found)}
+        for action, said in reasons.items():
+            named = [
+                card
+                for card in re.findall(r"\b(?:\d+|[AJQKRB])[SHDCJ]\b", said)
+                if card in map(str, view.hand)
+            ]
+            kept = [card for card in named if card not in map(str, action.picks)]
+            if len(one.reasons) > 1:
+                assert len(kept) == len({*kept}), said
+            grounds = re.findall(r"(?:^|\. )([^.:]+): ", said)
+            assert len(grounds) == len({*grounds}), said
+            told = why(one, view, tell, action)
+            assert not re.match(r"You hold( \w+[SHDC])+\. ", told), told
+            is_named = any(str(c) in said for c in action.picks)
+            if len({*reasons.values()}) > 1 and not is_named:
+                assert f"{tell(action)}: {said}" in told, told
+
+
 def test_of_the_tempting_play_alone_no_stake_is_told() -> None:
     """`A bet of 2 for a pot of 6 needs about 25 wins in 100` speaks against folding."""
     game = find_game("teen-patti")
