@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date
 
 from bench import engine, far, others, screen
+from bench.many_packages import MANY
 from bench.others import SAID, Pair, times
 from cardtable import __version__
 
@@ -21,8 +22,9 @@ HEAD: Row = ("what", "Card Table", "beside it", "ratio")
 
 def screen_rows(found: screen.Screen) -> Iterator[Row]:
     """The screen compared with a bare Textual app."""
-    bare, lobby, table = found.programs
-    for name, one in (("lobby", lobby), ("table", table)):
+    bare, lobby, crowded, table = found.programs
+    many = f"lobby with {MANY} packages of games installed"
+    for name, one in (("lobby", lobby), (many, crowded), ("table", table)):
         yield _row(f"`cardtable` to the painted {name}", one.start, "a bare Textual app", bare.start, "s")
         yield _row("the same in processor time", one.spent, "a bare Textual app", bare.spent, "s")
         yield _row(f"a key at the {name}", one.key * 1000, "a bare Textual app", bare.key * 1000, "ms")

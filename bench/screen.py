@@ -19,6 +19,7 @@ import time
 from dataclasses import dataclass
 from pathlib import Path
 
+from bench.many_packages import MANY, install_games
 from bench.progress import report_progress
 from cardtable.engine.bot import bot_of
 
@@ -160,6 +161,8 @@ class Program:
     code: str
     sign: bytes
     keys: tuple[bytes, ...]
+    has_packages: bool = False
+    """Whether many packages of games are installed there."""
 
 
 @dataclass(frozen=True)
@@ -177,22 +180,28 @@ class Figures:
 PROGRAMS = (
     Program("a bare Textual app", BARE, b"ready", (b"x", b"y") * 3),
     Program("the lobby", LOBBY, b"Play now", (b"z", b"\x7f") * 3),
+    Program(f"{MANY} more games", LOBBY, b"Play now", (b"z", b"\x7f") * 3, has_packages=True),
     Program("a table", TABLE, b"Play a card", (b"\x1b[C", b"\x1b[D") * 3),
 )
 """The first is the baseline."""
 
 
-def measure(env: dict[str, str]) -> list[Figures]:
-    """Medians of a few rounds; idle use and memory are measured once.
+def measure(env: dict[str, str], packages: Path) -> list[Figures]:
+    """Medians of a few rounds; idle use and memory are measured once. In the folder `packages` many games are
+    installed, for the programs that have them.
 
     Each round runs all programs in turn, so that other load on the machine affects them alike.
     """
+    install_games(packages)
+    path = os.pathsep.join([str(packages), *filter(None, [os.environ.get("PYTHONPATH", "")])])
+    crowded = env | {"CARDTABLE_DATA": str(packages.with_name("crowded")), "PYTHONPATH": path}
+    envs = [crowded if program.has_packages else env for program in PROGRAMS]
     starts: list[list[tuple[float, float]]] = [[] for _ in PROGRAMS]
     answers: list[list[float]] = [[] for _ in PROGRAMS]
     for turn in range(ROUNDS + 1):
         report_progress(f"starts and keys, round {turn} of {ROUNDS}" if turn else "starts for the first time")
         for at, program in enumerate(PROGRAMS):
-            run = Run(program.code, env)
+            run = Run(program.code, envs[at])
             start = run.until(program.sign), run.spent()
             run.read(0.5)
             if turn:  # the first time files are compiled and games listed
@@ -205,7 +214,7 @@ def measure(env: dict[str, str]) -> list[Figures]:
             statistics.median(wall for wall, _ in starts[at]),
             statistics.median(spent for _, spent in starts[at]),
             statistics.median(answers[at]),
-            *at_rest(program, env),
+            *at_rest(program, envs[at]),
         )
         for at, program in enumerate(PROGRAMS)
     ]
@@ -312,7 +321,9 @@ def figures() -> Screen:
         slow = Path(folder) / "slow"
         slow.mkdir()
         (slow / "settings.toml").write_text("pace = 1.0\nguard = false\n")
-        programs = measure(env)
+        packages = Path(folder) / "packages"
+        packages.mkdir()
+        programs = measure(env, packages)
         report_progress("keys while nobody thinks")
         still = latency(STILL, b"Bid", env)
         report_progress("keys while four bots search")

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.many_packages import install_games
 from tests.own import GAMES
 
 HERE = Path(__file__).parent.parent
@@ -137,3 +138,20 @@ def test_its_record_is_kept_taken_up_and_walked_through(installed: Environment) 
     assert "The match is over. Winner: " in installed.cardtable("resume", "--plain", script="1\n" * 400)
     (kept,) = (installed.data / "records").glob("*.record")
     assert "The match is over. Winner: " in installed.cardtable("replay", str(kept))
+
+
+def test_many_packages_of_games_are_listed_and_played(tmp_path: Path) -> None:
+    """Those with which `make bench` starts the lobby."""
+    install_games(tmp_path / "packages", 3)
+    own = {"PYTHONPATH": os.pathsep.join((str(tmp_path / "packages"), str(HERE))), "PYTHONUTF8": "1"}
+    folders = {"CARDTABLE_DATA": str(tmp_path / "data"), "CARDTABLE_CONFIG": str(tmp_path / "data")}
+
+    def told(*words: str) -> str:
+        program = [sys.executable, "-m", "cardtable", *words]
+        done = subprocess.run(program, capture_output=True, text=True, env=os.environ | own | folders)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    listed = told("games")
+    assert all(f"Briscola {number}" in listed for number in (1, 2, 3))
+    assert "2 matches" in told("simulate", "briscola02", "--matches", "2")
