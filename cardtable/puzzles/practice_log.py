@@ -73,10 +73,7 @@ class PracticeLog(msgspec.Struct, forbid_unknown_fields=True):
 
     def due(self, today: date) -> list[str]:
         """The puzzles that are to be asked again, the longest overdue first."""
-        day = today.isoformat()
-        return sorted(
-            (one for one, mark in self.puzzles.items() if mark.due and mark.due <= day), key=self._due
-        )
+        return sorted((one for one, mark in self.puzzles.items() if mark.is_due(today)), key=self._due)
 
     def _due(self, puzzle_id: str) -> str:
         return self.puzzles[puzzle_id].due

@@ -36,3 +36,11 @@ class PuzzleMark(msgspec.Struct, forbid_unknown_fields=True):
             self.due = (today + timedelta(INTERVALS[self.step])).isoformat()
         else:
             self.step, self.due = NEVER_MISSED, ""
+
+    def is_due(self, today: date) -> bool:
+        """Whether the puzzle is to be asked again. One that would wait longer than its interval was answered
+        while the clock was ahead: it is asked now rather than in years."""
+        if not self.due:
+            return False
+        longest = today + timedelta(INTERVALS[max(0, min(self.step, len(INTERVALS) - 1))])
+        return not today.isoformat() < self.due <= longest.isoformat()

@@ -172,6 +172,14 @@ def test_a_clock_set_back_loses_no_answer() -> None:
     assert log.due(later + timedelta(1)) == [PUZZLE.id]
 
 
+def test_what_was_missed_while_the_clock_was_ahead_is_asked_now_and_not_in_years() -> None:
+    log = PracticeLog()
+    log.note(PUZZLE, solved=False, helped=False, today=TODAY + timedelta(1000))
+    assert log.due(TODAY) == [PUZZLE.id]
+    log.note(PUZZLE, solved=True, helped=False, today=TODAY)
+    assert log.due(TODAY + timedelta(INTERVALS[1] - 1)) == []
+
+
 def test_a_puzzle_that_a_kill_cut_off_damages_no_other() -> None:
     game = find_game("hokm")
     PuzzleStore(game).add([PUZZLE])

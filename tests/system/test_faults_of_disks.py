@@ -4,6 +4,7 @@ or one line says why not, and what was there before is still there."""
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
 import sys
 import time
@@ -163,6 +164,50 @@ WRITERS: dict[str, Callable[[], object]] = {
     "the careful players of a day": careful_players,
     "a study": study,
 }
+
+
+@contextlib.contextmanager
+def clock_set_back() -> Iterator[None]:
+    """The clock stands at a moment more than a year ago, for dates and times alike."""
+    then, gmtime, localtime, strftime = time.time() - 86_400 * 400, time.gmtime, time.localtime, time.strftime
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("time.time", lambda: then)
+        patch.setattr("time.gmtime", lambda moment=None: gmtime(then if moment is None else moment))
+        patch.setattr("time.localtime", lambda moment=None: localtime(then if moment is None else moment))
+        patch.setattr(
+            "time.strftime", lambda form, at=None: strftime(form, localtime(then) if at is None else at)
+        )
+        yield
+
+
+@pytest.mark.parametrize("what", WRITERS)
+def test_a_clock_set_back_stops_no_writing_and_loses_nothing(what: str) -> None:
+    """Files that are written then are dated then, too, as the system would date them."""
+    WRITERS[what]()
+    before = files_of(state_folder())
+    with clock_set_back():
+        then = time.time()
+        for _ in range(2):  # the second time what was written then is found there
+            WRITERS[what]()
+            for path in state_folder().rglob("*"):
+                if path.is_file() and path.read_bytes() != before.get(path):
+                    os.utime(path, (then, then))
+        assert set(before) <= set(files_of(state_folder()))
+        assert not History().problems
+    WRITERS[what]()
+    after = files_of(state_folder())
+    assert set(before) <= set(after)
+    grown = [path for path in before if path.suffix in (".record", ".jsonl")]
+    assert all(after[path].startswith(before[path]) for path in grown)
+    assert not [path for path in after if path.suffix in (".new", ".draft")]
+    records = [path for path in after if path.suffix == ".record" and path.parent == records_folder()]
+    assert {one.path for one in every_match()} == set(records)
+    assert History().unread == 0
+
+
+def files_of(folder: Path) -> dict[Path, bytes]:
+    """What lies in a folder and all below it."""
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.mark.parametrize("fault", [full_disk, no_folder])
