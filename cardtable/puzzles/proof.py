@@ -160,8 +160,7 @@ def _solved_proof(gaps: Sequence[float]) -> Proof:
 def _confirmed_among_several(view: View, found: Findings, seed: str) -> Findings | None:
     """The solver lets all others play against one party. Where these are not of one side, the right play must
     be ahead of each other if all play carefully, too."""
-    deal = view.sample(random.Random(seed))
-    if len({bot_of(view.game).allies(deal, seat) for seat in range(view.seats)}) <= 2:
+    if not _has_several_parties(view, view.sample(random.Random(seed))):
         return found
     plays = [found.right[0], *found.against]
     outcomes = PairedRollouts(view, f"{seed} several").run(plays, range(_BATCH * 2))
@@ -169,21 +168,33 @@ def _confirmed_among_several(view: View, found: Findings, seed: str) -> Findings
     return found if outcomes and max(behind) <= 0 else None
 
 
+def _has_several_parties(view: View, deal: Deal) -> bool:
+    """Whether more than two parties play in a whole deal."""
+    return len({bot_of(view.game).allies(deal, seat) for seat in range(view.seats)}) > 2
+
+
 def is_gainsaid(view: View, found: Findings, seed: str) -> bool:
-    """Whether a play that careful players prove right is behind one of the others if all play exactly
-    on likely deals: then it rests on a mistake that careful players make later."""
-    if not is_solvable(view):
+    """Whether a play that careful players prove right is behind one of the others if all play exactly on
+    likely deals, by more than a small part of what it is ahead otherwise: then it rests on a mistake that
+    they make later.
+
+    Only of cards, and between two parties: the solver lets all others play against one."""
+    leads: dict[Action, list[float]] = {one: [] for one in (*found.right, *found.against)}
+    if not is_solvable(view) or not all(one.picks for one in leads):
         return False
     bot, rng, low_wins = bot_of(view.game), random.Random(f"{seed} exactly"), view.game.low_wins
-    leads: dict[Action, list[float]] = {one: [] for one in (*found.right, *found.against)}
     for _ in range(_EXACTLY):
-        solved = endgame_solver.solved(bot, bot.sample_likely(view, rng), view.seat, low_wins=low_wins)
-        if not solved or not solved.keys() >= leads.keys():
+        deal = bot.sample_likely(view, rng)
+        solved = endgame_solver.solved(bot, deal, view.seat, low_wins=low_wins)
+        if not solved or not solved.keys() >= leads.keys() or _has_several_parties(view, deal):
             return False
         for one, values in leads.items():
             values.append(solved[one])
-    gaps = [mean_and_error(leads[other], leads[one]) for one in found.right for other in found.against]
-    return any(mean > 2 * error for mean, error in gaps)
+    for other, careful in found.against.items():
+        gaps = [mean_and_error(leads[other], leads[one]) for one in found.right]
+        if any(mean > max(2 * error, SMALL_PART * careful.gap) for mean, error in gaps):
+            return True
+    return False
 
 
 # Played out
