@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable
 from typing import NamedTuple
+
+from cardtable.engine import position_cache
+from games.teen_patti.beliefs import Range, belief
 
 EARLY_FOLD = 0.65
 """A hand that beats no larger share of all hands is folded early against many, or against blind players."""
@@ -16,12 +21,10 @@ AHEAD = 0.55
 """The chance of winning above which a careful player bets the middle."""
 MOSTLY = 0.7
 """The chance of winning above which a careful player bets the most."""
-LOOKED_WEIGHT = 1.5
-"""A seen player who stayed in counts as this many random hands, since its cards are better."""
-PER_REPEAT = 0.4
-"""For each bet after its first it counts as so many more: who pays again and again holds something."""
 ROUNDS_MORE = 1.0
 """How many more bets it takes, on average, for each other beyond the last two to be got rid of."""
+HALVINGS = 11
+"""How often the shares between which a bet is made are halved to find where that begins."""
 
 # Sizes of a bet
 
@@ -31,22 +34,23 @@ MOST = 2
 
 
 class BettingSpot(NamedTuple):
-    """The table as a betting player sees it, and the bet that it chose."""
+    """The table as a betting player sees it."""
 
     cost: int
     """The least bet, in chips."""
     pot: int
     """The chips in the pot before the bet."""
-    looked: int
-    """How many others had looked."""
+    stayed: tuple[tuple[Range, ...], ...]
+    """For each other who has looked, the ranges of the bets that it made then."""
     blind: int
-    """How many others were blind."""
+    """How many others are blind."""
     is_first: bool
-    """Whether it was the player's first bet."""
-    repeats: int
-    """How many bets others who are still in have made after their first as seen players."""
-    chosen: tuple[int, int] = (0, 0)
-    """The index of the bet among the possible ones, and the index of the last of those."""
+    """Whether it is the player's first bet."""
+
+    @property
+    def others(self) -> int:
+        """How many others are in."""
+        return len(self.stayed) + self.blind
 
     @property
     def odds(self) -> float:
@@ -54,28 +58,49 @@ class BettingSpot(NamedTuple):
 
         Only the last two can ask for a show: among more, one bet settles nothing.
         """
-        others = self.looked + self.blind
-        bets = 1.0 + ROUNDS_MORE * (others - 1)
+        bets = 1.0 + ROUNDS_MORE * (self.others - 1)
         paid = bets * self.cost
-        return paid / (self.pot + paid + (bets - 1.0) * others * self.cost)
+        return paid / (self.pot + paid + (bets - 1.0) * self.others * self.cost)
 
     def chance(self, share: float) -> float:
-        """The chance to win against all who are in, with a hand that beats this share of all hands."""
-        return float(share ** (LOOKED_WEIGHT * self.looked + PER_REPEAT * self.repeats + self.blind))
+        """The chance to win against all who are in, with a hand that beats this share of all hands.
+
+        Blind players hold any cards, others such as they bet on.
+        """
+        return float(share**self.blind) * self.chance_of_looked(share)
+
+    def chance_of_looked(self, share: float) -> float:
+        """The chance to win against those alone who have looked: nobody bets on worse cards than any."""
+        return math.prod([min(share, belief(ranges).chance_below(share)) for ranges in self.stayed])
 
     def stays(self, share: float) -> bool:
         """Whether a hand that beats this share of all hands is worth the least bet."""
+        if self.chance(share) < self.odds:
+            return False
         if self.blind:
             return share > (EARLY_FOLD if self.pot > LARGE_POT * self.cost else LEAST_OF_BLIND)
-        is_early = self.is_first and self.looked + self.blind >= CROWD
-        return self.chance(share) >= self.odds and not (is_early and share < EARLY_FOLD)
+        return share >= EARLY_FOLD or not self.is_first or self.others < CROWD
 
     def size(self, share: float) -> int:
         """The size of the bet with a hand that beats this share of all hands."""
         chance = self.chance(share)
         return MOST if chance > MOSTLY else MIDDLE if chance > AHEAD else LEAST
 
-    def fits(self, share: float) -> bool:
-        """Whether a careful player with such a hand would have bet like this."""
-        at, last = self.chosen
-        return self.stays(share) and at == (0, (last + 1) // 2, last)[self.size(share)]
+
+@position_cache(1 << 13)
+def range_of(spot: BettingSpot, at: int, last: int) -> Range:
+    """The hands on which a careful player makes a bet: of the possible ones, rising, that of index `at`."""
+    low = LEAST if at == 0 else MOST if at > (last + 1) // 2 else MIDDLE
+    high = MOST if at == last else LEAST if at == 0 else MIDDLE
+    least = _first_share(lambda share: spot.stays(share) and spot.size(share) >= low)
+    upto = 1.0 if high == MOST else _first_share(lambda share: spot.size(share) > high)
+    return least, max(least, upto)
+
+
+def _first_share(holds: Callable[[float], bool]) -> float:
+    """About the least share of all hands for which something holds that holds for all above it."""
+    low, high = 0.0, 1.0
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (low, middle) if holds(middle) else (middle, high)
+    return high

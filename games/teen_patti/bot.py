@@ -9,15 +9,14 @@ from collections.abc import Iterable
 from cardtable.bots import Advice, Bot
 from cardtable.cards import Card
 from cardtable.engine import Action, View
+from games.teen_patti.beliefs import UNLIKELY, outside
 from games.teen_patti.deal_state import TeenPattiDealState
 from games.teen_patti.hands import share_beaten
 from games.teen_patti.judge import TeenPattiPlayer
 from games.teen_patti.position import REASONS, THOUGHTS
 
-UNLIKELY = 0.12
-"""The likelihood of a bet that a careful player would not make with such cards."""
 LOG_UNLIKELY = math.log(UNLIKELY)
-"""Its logarithm, as `hand_likelihood` counts."""
+"""The logarithm of the likelihood of an unlikely bet, as `hand_likelihood` counts."""
 
 
 class TeenPattiBot(Bot[TeenPattiDealState]):
@@ -41,7 +40,7 @@ class TeenPattiBot(Bot[TeenPattiDealState]):
     def hand_likelihood(self, deal: TeenPattiDealState, seat: int, hand: tuple[Card, ...]) -> float:
         """The log-likelihood of the bets that a seat has made, with that hand."""
         share = share_beaten(hand)
-        return LOG_UNLIKELY * sum([not spot.fits(share) for spot in deal.seen_bets[seat]])
+        return LOG_UNLIKELY * outside(deal.seen_bets[seat], share)
 
     def inferred_seats(self, deal: TeenPattiDealState) -> tuple[int, ...]:
         return tuple(seat for seat in deal.active if deal.seen_bets[seat])

@@ -92,6 +92,11 @@ class TeenPattiChances:
         return sum(self.deal.seen[other] for other in self.others)
 
     @property
+    def repeats(self) -> int:
+        """How many bets others who are still in have made after their first as seen players."""
+        return sum(max(0, len(self.deal.seen_bets[other]) - 1) for other in self.others)
+
+    @property
     def held(self) -> str:
         """The name of the seat's own hand, to begin a sentence."""
         name = name_of(self.hand)
@@ -122,8 +127,13 @@ class TeenPattiChances:
 
     @property
     def likely_wins(self) -> float:
-        """The chance to win if seen players who stayed in hold better cards than random."""
+        """The chance to win if players who have looked hold such cards as they bet on."""
         return self.spot.chance(self.share)
+
+    @property
+    def likely_beats_looked(self) -> float:
+        """The chance to beat those alone who have looked."""
+        return self.spot.chance_of_looked(self.share)
 
     @property
     def is_worth_its_price(self) -> bool:

@@ -23,6 +23,7 @@ from cardtable.mechanics import Bank, Bet
 from cardtable.piles import NOBODY
 from cardtable.tuples import dropped, replaced
 from cardtable.words import with_unit
+from games.teen_patti.beliefs import Range
 from games.teen_patti.betting_spots import BettingSpot
 from games.teen_patti.hands import name_of
 
@@ -50,8 +51,8 @@ class TeenPattiDealState(Deal):
     """By seat its last bet, in chips; 0 for none."""
     bets: tuple[int, ...]
     """By seat how many bets it has made."""
-    seen_bets: tuple[tuple[BettingSpot, ...], ...]
-    """By seat the spots in which it bet after looking."""
+    seen_bets: tuple[tuple[Range, ...], ...]
+    """By seat the range of hands on which a careful player makes such a bet, for each bet after looking."""
     won: tuple[int, ...]
     """By seat the chips won from the pot."""
     won_by = ""
@@ -135,15 +136,12 @@ class TeenPattiDealState(Deal):
         chips = self.bank.chips[seat]
         return bets(low, chips if chips < high else high, step)
 
-    def spot(self, seat: int, chosen: tuple[int, int] = (0, 0)) -> BettingSpot:
-        """The spot in which a seat bets now; `chosen` is the bet as in `BettingSpot`."""
-        seen = self.seen
-        looked = sum([seen[other] for other in self.active if other != seat])
-        blind = len(self.active) - (seat in self.active) - looked
+    def spot(self, seat: int) -> BettingSpot:
+        """The spot in which a seat bets now."""
+        seen, others = self.seen, [other for other in self.active if other != seat]
+        stayed = tuple([self.seen_bets[other] for other in others if seen[other]])
         least = self.stake * (1 + seen[seat])
-        bets = [len(self.seen_bets[other]) - 1 for other in self.active if other != seat and seen[other]]
-        repeats = sum([count for count in bets if count > 0])
-        return BettingSpot(least, self.bank.pot, looked, blind, not self.bets[seat], repeats, chosen)
+        return BettingSpot(least, self.bank.pot, stayed, len(others) - len(stayed), not self.bets[seat])
 
     def pay(self, seat: int, amount: int) -> None:
         """Puts chips in the pot as a bet."""

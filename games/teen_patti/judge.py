@@ -19,7 +19,9 @@ LOOK_SOMETIMES = 1 / 6
 LOOK_AFTER = 2
 """How many blind bets a player makes before looking."""
 BLUFF = 1 / 15
-"""The chance that a bad hand is bet on instead of folded."""
+"""The chance that a bad hand is bet on instead of folded ..."""
+BLUFFED = 2
+"""... if no more others are in: of many one will pay to see."""
 SURE = 0.65
 """The chance of winning above which a player bets rather than asks for a show."""
 COMPROMISE_FROM = 0.5
@@ -42,7 +44,7 @@ class TeenPattiPlayer(TeenPattiPosition):
         if isinstance(self.deal.stage, Answering):
             return ACCEPT if self.share > ACCEPTED or self.would_fold else REFUSE
         if not self.bets:
-            return ALL_IN if self.share > 1 / (1 + len(self.deal.active)) else FOLD
+            return ALL_IN if 100 * self.likely_wins >= self.needed else FOLD
         return self._seen(rng) if self.is_seen else self._blind(rng)
 
     # Blind
@@ -71,7 +73,7 @@ class TeenPattiPlayer(TeenPattiPosition):
         spot = self.spot
         if spot.stays(self.share):
             return self._stay(spot)
-        if (spot.blind or len(self.others) <= 2) and rng.random() < BLUFF:
+        if len(self.others) <= BLUFFED and rng.random() < BLUFF:
             return self.bets[-1]
         return FOLD
 

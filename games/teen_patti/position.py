@@ -268,7 +268,7 @@ class TeenPattiPosition(TeenPattiChances):
     @reason(of=Fold, theme="fold in time")
     def fold_to_bettors(self, fold: Fold) -> str:
         """Whether others who have looked went on betting, and likely hold more."""
-        again = self.spot.repeats if self.is_seen and self.would_fold else 0
+        again = self.repeats if self.is_seen and self.would_fold else 0
         if not again or self.likely_wins > 0.5:
             return ""
         verb = "tells" if again == 1 else "tell"
@@ -294,8 +294,8 @@ class TeenPattiPosition(TeenPattiChances):
         theme="fold in time",
     )
     def fold_behind(self, fold: Fold) -> bool:
-        """Whether the hand is not worth another bet against others who have looked."""
-        return self.is_seen and self.would_fold and self.looked > 0 and self.likely_wins <= 0.5
+        """Whether the hand is not worth another bet, and likely does not beat all who have looked and bet."""
+        return self.is_seen and self.would_fold and self.likely_beats_looked <= 0.5
 
     @reason(of=Fold, against=True)
     def gives_up(self, fold: Fold) -> str:
@@ -412,8 +412,8 @@ REASONS = by_weight(
     TeenPattiPosition.fold_dear,
     TeenPattiPosition.fold_against_blind,
     TeenPattiPosition.fold_to_bettors,
-    TeenPattiPosition.fold_in_crowd,
     TeenPattiPosition.fold_behind,
+    TeenPattiPosition.fold_in_crowd,
     TeenPattiPosition.gives_up,
 )
 THOUGHTS = thoughts_by_weight(

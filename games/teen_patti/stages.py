@@ -12,6 +12,7 @@ from cardtable.mechanics import Bet, Fold
 from cardtable.tuples import dropped, replaced
 from cardtable.words import with_unit
 from games.teen_patti.actions import Accept, AllIn, Compromise, Look, Refuse, Show
+from games.teen_patti.betting_spots import range_of
 from games.teen_patti.deal_state import TeenPattiDealState
 from games.teen_patti.hands import strength
 
@@ -169,8 +170,8 @@ class Betting(Stage[TeenPattiDealState]):
         if is_seen:
             low, high, step = deal.bounds(seat)
             top = min(high, deal.bank.chips[seat])
-            spot = deal.spot(seat, ((chips - low) // step, (top - low) // step))
-            deal.seen_bets = replaced(deal.seen_bets, seat, (*deal.seen_bets[seat], spot))
+            held = range_of(deal.spot(seat), (chips - low) // step, (top - low) // step)
+            deal.seen_bets = replaced(deal.seen_bets, seat, (*deal.seen_bets[seat], held))
         deal.pay(seat, chips)
         deal.stake = chips // 2 if is_seen else chips
         if deal.events is not None:

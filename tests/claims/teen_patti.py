@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import re
 from itertools import combinations
 
@@ -15,8 +16,10 @@ RUNS = ("234", "345", "456", "567", "678", "789", "89T", "9TJ", "TJQ", "JQK", "Q
 """From the lowest to the highest."""
 HALF_UP = 0.51
 """What may be lost where a number is rounded."""
-BETTER_THAN_RANDOM = 2
-"""At most as many random hands as one that was looked at and bet on counts for."""
+BET_ON = 8
+"""At most as many random hands as one that was looked at and bet on counts for, at the first stake ..."""
+BET_ON_DEARLY = 6
+"""... and so many more for each time that the stake has doubled."""
 
 
 def worth(hand: tuple[Card, ...]) -> tuple[int, ...]:
@@ -210,11 +213,33 @@ def may_have_to_fold(heard: Heard) -> bool:
 
 @reading(r"likely another is higher(?P<raises>, and a raise costs more)?")
 def another_is_higher(heard: Heard, raises: str) -> bool:
-    """The hand seldom beats all others, who may hold better cards than random ones, each further bet made on
-    them."""
+    """The hand seldom beats all others, of whom those who bet may hold better cards than random ones."""
     is_raise = chips_bet(heard) > cost(heard)
-    like_random = BETTER_THAN_RANDOM * len(others(heard)) + bets_again(heard)
-    return is_raise == bool(raises) and share(heard.hand) ** like_random <= 0.5
+    blind = len(others(heard)) - len(bettors(heard))
+    return is_raise == bool(raises) and share(heard.hand) ** (blind + like_random(heard)) <= 0.5
+
+
+@reading(r"a player who has looked and stays in likely holds more")
+def holds_more(heard: Heard) -> bool:
+    """There is one who has paid since the look, and the hand may well not beat all of these."""
+    return bool(bettors(heard)) and share(heard.hand) ** like_random(heard) <= 0.5
+
+
+def like_random(heard: Heard) -> float:
+    """At most as many random hands as those of the others who bet on them count for, and each further bet."""
+    doubled = math.log2(number(heard, "stake") / heard.view.options.unit)
+    return (BET_ON + BET_ON_DEARLY * doubled) * len(bettors(heard)) + bets_again(heard)
+
+
+def bettors(heard: Heard) -> set[int]:
+    """The others who are in, and have looked and paid since."""
+    looked, paid = set(), set()
+    for event in heard.view.events:
+        if event.kind == "look":
+            looked.add(event.seat)
+        elif event.kind in ("bet", "compromise") and event.seat in looked:
+            paid.add(event.seat)
+    return paid & set(others(heard))
 
 
 def bets_again(heard: Heard) -> int:
@@ -289,13 +314,7 @@ def compromise(heard: Heard, price: str) -> bool:
 @reading(r"A player who has looked and stays in likely holds better cards than most")
 def somebody_looked(heard: Heard) -> bool:
     """Somebody else is in who has looked, and has paid since."""
-    looked, paid = set(), set()
-    for event in heard.view.events:
-        if event.kind == "look":
-            looked.add(event.seat)
-        elif event.kind in ("bet", "compromise") and event.seat in looked:
-            paid.add(event.seat)
-    return bool(paid & set(others(heard)))
+    return bool(bettors(heard))
 
 
 @reading(r"Blind you pay half; a look tells you what your cards are worth")
@@ -349,6 +368,7 @@ READINGS = (
     lower_folds,
     may_have_to_fold,
     another_is_higher,
+    holds_more,
     likely_ahead,
     others_pay,
     somebody_is_blind,
