@@ -56,12 +56,10 @@ class RandomOutcomes:
 def _mixed(held: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
     """The cards in random order: the order of `Random.sample`, without its overhead per card."""
     left, bits = list(held), rng.getrandbits
-    found = []
-    for count in range(len(left), 0, -1):
-        width = count.bit_length()
+    for last in range(len(left) - 1, 0, -1):
+        width = (last + 1).bit_length()
         at = bits(width)
-        while at >= count:
+        while at > last:
             at = bits(width)
-        found.append(left[at])
-        left[at] = left[count - 1]
-    return tuple(found)
+        left[at], left[last] = left[last], left[at]
+    return tuple(left[::-1])

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from dataclasses import replace
 from typing import ClassVar
 
-from cardtable.cards import Card
+from cardtable.cards import Card, pack
 from cardtable.engine import HANDS, MAY, MUST, Deal, Fact, How, Item, Place, ScoreLine, named
 from cardtable.piles import EVERYONE, NOBODY, UNDER
 from cardtable.words import with_unit
@@ -25,6 +26,9 @@ EXPOSED = tuple(f"exposed.{seat}" for seat in range(max(AUTO)))
 """By seat the pile of its cards shown."""
 PICTURED = {"none": {}, "eleven": PICTURES, "ten": dict.fromkeys(PICTURES, 10)}
 """The numbers of the pictures, by the option `pictures`."""
+RANKS = {c: int(c.rank) for c in pack() if c.rank}
+NUMBERS = {"none": RANKS, "eleven": RANKS, "ten": {c: min(rank, 10) for c, rank in RANKS.items()}}
+"""The number of each card, by the option `pictures`."""
 PLAYED_AS = {
     "duel": "a duel, to be rid of the cards",
     "challenge": "the challenge, to be rid of the cards",
@@ -43,6 +47,12 @@ SCORED = {
 def version_of(seats: int, chosen: str) -> str:
     """The version in force."""
     return AUTO[seats] if chosen == "auto" else chosen
+
+
+@functools.cache
+def _left(seats: int, done: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that are not among those."""
+    return tuple([seat for seat in range(seats) if seat not in done])
 
 
 class TwentyFourDealState(Deal):
@@ -130,7 +140,8 @@ class TwentyFourDealState(Deal):
 
     def held(self, seat: int) -> int:
         """How many cards a seat has, in the stack and before it."""
-        return len(self.hand(seat)) + len(self.cards_in(EXPOSED[seat]))
+        piles = self.piles
+        return len(piles[HANDS[seat]].cards) + len(piles[EXPOSED[seat]].cards)
 
     # The set at hand
 
@@ -141,8 +152,7 @@ class TwentyFourDealState(Deal):
     @property
     def thinking(self) -> tuple[int, ...]:
         """The seats that may still speak of the set."""
-        done = (*self.slapped, *self.out, self.claim)
-        return tuple([seat for seat in range(self.seats) if seat not in done])
+        return _left(self.seats, (*self.slapped, *self.out, self.claim))
 
     @property
     def shown_cards(self) -> tuple[Card, ...]:
@@ -153,7 +163,7 @@ class TwentyFourDealState(Deal):
     @property
     def shown_numbers(self) -> tuple[int, ...]:
         """The numbers of the four cards, in that order."""
-        return tuple(map(self.number_of, self.shown_cards))
+        return tuple(map(NUMBERS[self.options.pictures].__getitem__, self.shown_cards))
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -167,8 +177,7 @@ class TwentyFourDealState(Deal):
 
     def number_of(self, c: Card) -> int:
         """The number of a card: a picture is 11, 12, 13 or, by option, 10."""
-        assert c.rank is not None
-        return min(10, int(c.rank)) if self.options.pictures == "ten" else int(c.rank)
+        return NUMBERS[self.options.pictures][c]
 
     def a_solution(self) -> str:
         """One solution of the set, or that there is none, in words; empty if nobody listens."""

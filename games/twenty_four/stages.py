@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
+from fractions import Fraction
 from typing import ClassVar
 
-from cardtable.engine import Action, Clock, Refusal, Stage
+from cardtable.engine import Action, Clock, Refusal, Stage, position_cache
 from cardtable.mechanics.arithmetic import (
     FUNCTIONS,
     ExpressionError,
@@ -28,7 +29,7 @@ from games.twenty_four.actions import (
     Swap,
     Time,
 )
-from games.twenty_four.deal_state import SHOWN, TwentyFourDealState
+from games.twenty_four.deal_state import PICTURED, SHOWN, TwentyFourDealState
 from games.twenty_four.solver import GOAL, OPERATORS
 
 WHY_NOT = {
@@ -43,6 +44,8 @@ WHY_NOT = {
     "silent-slap": "In the challenge a slap says nothing: slap, then wait.",
 }
 """The sentence of each refusal that never varies, by rule."""
+SLAP, NONE, SHUFFLE = Slap(), NoSolution(), Shuffle()
+"""Actions that are listed at every turn, made once."""
 
 
 def refused(rule: str) -> Refusal:
@@ -111,11 +114,11 @@ class Thinking(Stage[TwentyFourDealState]):
 
     def may_shuffle(self, seat: int) -> list[Action]:
         """The shuffle, if it is allowed; it is listed for all cuts too."""
-        return [Shuffle()] if self.no_shuffling(seat, Shuffle()) is None else []
+        return [SHUFFLE] if self.no_shuffling(seat, SHUFFLE) is None else []
 
     def equivalent(self, seat: int, action: Action) -> Action | None:
         if isinstance(action, Shuffle | CutStack):
-            return Shuffle() if Shuffle() in self.deal.legal(seat) else None
+            return SHUFFLE if SHUFFLE in self.deal.legal(seat) else None
         return None if isinstance(action, Solve | Time) else action
 
     def apply(self, seat: int, action: Action) -> None:
@@ -163,8 +166,8 @@ class Race(Thinking):
         return super().why_not(seat, action)
 
     def legal(self, seat: int) -> list[Action]:
-        none = [] if seat in self.deal.said_none else [NoSolution()]
-        return [Slap(), *none, *self.may_shuffle(seat)]
+        none = [] if seat in self.deal.said_none else [NONE]
+        return [SLAP, *none, *self.may_shuffle(seat)]
 
     def clock(self, seat: int) -> Clock | None:
         # A seat that has said none has nothing more to lose by time.
@@ -319,9 +322,15 @@ class Swapping(Thinking):
 # A set is settled
 
 
+@position_cache(1 << 10)
+def value_called(text: str, pictures: str) -> Fraction | None:
+    """The exact value of a call under the option `pictures`, cached: play-outs call the same sums again."""
+    return value_of(text, PICTURED[pictures])
+
+
 def settle_call(deal: TwentyFourDealState, seat: int, call: Solve) -> None:
     """Judges a call, with exact arithmetic (exact)."""
-    found = value_of(call.text, deal.pictures)
+    found = value_called(call.text, deal.options.pictures)
     if found == GOAL:
         deal.tell("right", seat, f"{{seat}}: {call.text} = 24. Right!")
         deal.last = f"{call.text}=24"
