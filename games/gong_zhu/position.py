@@ -148,6 +148,7 @@ REASONS = by_weight(
     GongZhuTrickReasons.highest_below,
     GongZhuTrickReasons.wins_with_highest,
     GongZhuTrickReasons.wins_as_last,
+    GongZhuTrickReasons.keeps_hearts_back,
     GongZhuTrickReasons.throws_penalty,
     GongZhuTrickReasons.throws_above_pig,
     GongZhuTrickReasons.throws_single,

@@ -75,6 +75,10 @@ THREAT = 6
 """The hearts of one side from which on the others fear that it takes all."""
 SPOILS = 60.0
 """The value of taking one heart away from a side that threatens to take all, in points."""
+LATE = 10
+"""The hearts of one side from which on the others keep theirs back from it, if it has all of them."""
+KEPT_BACK = 60.0
+"""The value of keeping a heart from a side that has so many, in points."""
 
 
 def of_suit(hand: Iterable[Card], suit: Suit | None) -> tuple[Card, ...]:
@@ -104,7 +108,8 @@ class GongZhuTrickPosition(TrickPosition):
         win = sum(chance for at, chance in takers.items() if self.deal.side(at) == self.side)
         value = sum(chance * self.balance(self.deal.side(at), in_trick) for at, chance in takers.items())
         value += win * self.still_to_come(c)
-        return value + self.danger(c) + self.value_of_spoiling(c, win) + self.lead_value(c)
+        value += self.value_of_spoiling(c, win) - self.price_of_feeding(c, takers)
+        return value + self.danger(c) + self.lead_value(c)
 
     def takers(self, c: Card) -> dict[int, float]:
         """How likely each seat takes the trick if that card is played; those behind go over it as they like
@@ -299,6 +304,12 @@ class GongZhuTrickPosition(TrickPosition):
         has_heart = any(one.suit is Suit.HEARTS for one in self.scoring_with(c))
         return SPOILS * win if self.threat >= 0 and has_heart else 0.0
 
+    def price_of_feeding(self, c: Card, takers: Mapping[int, float]) -> float:
+        """The price of giving a heart to a side that has all so far, and nearly all there are."""
+        if self.gatherer < 0 or c.suit is not Suit.HEARTS:
+            return 0.0
+        return KEPT_BACK * sum(chance for at, chance in takers.items() if self.deal.side(at) == self.gatherer)
+
     # Where cards lie
 
     def is_out(self, c: Card) -> bool:
@@ -334,3 +345,8 @@ class GongZhuTrickPosition(TrickPosition):
         held = [deal.hearts_of(side) for side in range(deal.sides)]
         most = max(range(deal.sides), key=held.__getitem__)
         return most if most != self.side and held[most] == sum(held) >= THREAT else -1
+
+    @property
+    def gatherer(self) -> int:
+        """The other side that has all hearts so far, and nearly all there are; -1 if there is none."""
+        return self.threat if self.threat >= 0 and self.deal.hearts_of(self.threat) >= LATE else -1

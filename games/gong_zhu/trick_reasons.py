@@ -136,6 +136,15 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
         counts_against = c in SCORING and all(self.gain(side, (c,)) < 0 for side in others)
         return self.is_void and self.leaves_to_opponents(c) and counts_against
 
+    @card_reason()
+    def keeps_hearts_back(self, c: Card) -> str:
+        """Whether hearts could be thrown to a side that has nearly all of them, and it is another card."""
+        is_fed = self.is_void and self.gatherer >= 0 and self.deal.side(self.winning_seat) == self.gatherer
+        if not is_fed or c.suit is Suit.HEARTS or not of_suit(self.playable, Suit.HEARTS):
+            return ""
+        hearts = self.deal.hearts_of(self.gatherer)
+        return f"Another is ahead who has all {hearts} hearts taken so far: you give no heart to that."
+
     def gives_up(self, c: Card) -> bool:
         """The sheep is not gladly left to another."""
         return super().gives_up(c) and not self.is_wanted(c)

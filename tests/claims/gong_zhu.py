@@ -11,11 +11,14 @@ from tests.claims.trick_readings import (
     decides_as_last,
     goes_over,
     is_ahead,
+    led_suit,
     nobody_after_beats,
     not_seen,
     only_card,
+    playable,
     plays_last,
     rank_letter,
+    strength,
     trick_of,
     yet_to_play,
 )
@@ -371,6 +374,18 @@ def has_all_hearts(heard: Heard, count: str) -> bool:
     return mine == 0 and sorted(hearts)[-1] == sum(hearts) == number_of(count)
 
 
+@reading(r"Another is ahead who has all (?P<count>\d+) hearts taken so far: you give no heart to that")
+def is_given_no_heart(heard: Heard, count: str) -> bool:
+    """The side that has them is ahead, and of the cards that may be played a heart is not chosen."""
+    led, lies = led_suit(heard), trick_of(heard)
+    ahead = max(range(len(lies)), key=lambda at: strength(lies[at], led, None))
+    side = heard.view.deal.side((heard.view.seat - len(lies) + ahead) % heard.view.seats)
+    held = [sum(c.suit is Suit.HEARTS for c in taken(heard, at)) for at in range(heard.view.sides)]
+    is_choice = any(c.suit is Suit.HEARTS for c in playable(heard))
+    is_kept = only_card(heard).suit is not Suit.HEARTS and is_choice
+    return is_kept and side != heard.view.side and held[side] == sum(held) == number_of(count)
+
+
 @reading(
     r"You hold the pig and no other spade",
     r"You hold the pig: keep spades (?P<kept>beside) it until .*another",
@@ -470,6 +485,7 @@ READINGS = (
     holds_most,
     wins_anyway,
     has_all_hearts,
+    is_given_no_heart,
     holds_pig,
     is_locked,
 )

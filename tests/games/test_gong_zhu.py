@@ -11,6 +11,7 @@ import pytest
 
 from cardtable.archive.match_beginning import begin_again
 from cardtable.book.rule_sheet import rules_in_force
+from cardtable.bots.basic_bots import EasyBot
 from cardtable.cards import Suit, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine import careful_player
@@ -24,9 +25,11 @@ from cardtable.records import replaying
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.testing.citation_checks import wrong_citations
+from cardtable.testing.claim_checks import Heard, check_sentence
 from games.gong_zhu.rules import GongZhuDeal
 from games.gong_zhu.stages import GongZhuTricks
 from tests.acting import act, advised, rule_of
+from tests.claims.gong_zhu import is_given_no_heart
 
 GAME = find_game("gong-zhu")
 HEARTS = "AH KH QH JH 10H 9H 8H 7H 6H 5H 4H 3H 2H"
@@ -902,3 +905,25 @@ def test_what_a_trick_is_worth_is_what_the_rules_count(modes: tuple[str, str]) -
                 if won and not is_open:
                     assert play.balance(side, won) == pytest.approx(worth), (given, state, trick, side)
                 assert play.gain(side, won) == more[side], (given, state, trick, side)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nobody_feeds_hearts_to_a_player_who_has_all_ten_so_far(seed: int) -> None:
+    """A beginner sees that, too."""
+    match = table(
+        "AH KH QH AC KC QC JC 10C 9C 8C 3C 2C 2S",
+        "2H 3H 5C 6C 9D 8D 7D 6D 5D 8S 10S 9S 7S",
+        "5H 6H 7C 4C KD AD QD JD 10D 6S 5S JS QS",
+        "8H 9H 10H JH 7H 4H 2D 3D 4D 3S 4S KS AS",
+        exposing="off", carry={"pig_taker": 0}, seed=seed,
+    )  # fmt: skip
+    for trick in ("AH 2H 5H 8H", "KH 3H 6H 9H", "QH 5D KD 10H", "AC 5C 7C"):
+        act(match, *[f"play {c}" for c in trick.split()])
+    view = match.view(3)
+    assert EasyBot().decide(view, random.Random(seed)).picks[0].suit is not Suit.HEARTS
+    position = bot_of(GAME).position(view)
+    low = next(action for action in view.legal if action.picks == cards("2D"))
+    told = "Another is ahead who has all 10 hearts taken so far: you give no heart to that."
+    given = next(one for one in bot_of(GAME).reasons if one.name == "keeps-hearts-back")
+    assert given.sentence_for(position, low) == told
+    check_sentence(Heard(view, told, low), is_given_no_heart)
