@@ -27,6 +27,8 @@ _ROUNDED_OFF = 0.0005
 """What is lost where a proof keeps a gap with three decimals."""
 _HELD = re.compile(r"You hold(?: (?:10|[2-9AJQK])[SHDC])+")
 """Matches what only lists cards of the hand, which is no stake."""
+_GROUND = re.compile(r"(?:^|\. )([^.:]+): ")
+"""Matches what a sentence says before its colon, on which the rest of it stands."""
 _NAMES = re.compile(r"\b\w*\d\w*\b|\b[JQKA][SHDC]\b")
 """Matches a number or a card."""
 
@@ -80,7 +82,8 @@ def stake_sentence(view: View, theme: str, reasons: str, right: str, tempting: s
         return ""
     said = _with_names_at(view, first)
     fact = re.split("[:;]", said)[0].rstrip(".")
-    is_stake = not ("?" in said or fact.startswith(_ADVICE) or fact in reasons or _HELD.fullmatch(fact))
+    is_told = fact in reasons or any(one.lower() in fact.lower() for one in _GROUND.findall(reasons))
+    is_stake = not ("?" in said or fact.startswith(_ADVICE) or is_told or _HELD.fullmatch(fact))
     of_tempting = {*_NAMES.findall(tempting)} - {*_NAMES.findall(right)}
     return f"{fact}." if fact and is_stake and not of_tempting & {*_NAMES.findall(fact)} else ""
 

@@ -111,6 +111,7 @@ def test_reasons_say_nothing_twice_and_of_several_right_plays_which_they_are_for
             grounds = re.findall(r"(?:^|\. )([^.:]+): ", said)
             assert len(grounds) == len({*grounds}), said
             told = why(one, view, tell, action)
+            assert all(told.lower().count(ground.lower()) == 1 for ground in grounds), told
             assert not re.match(r"You hold( \w+[SHDC])+\. ", told), told
             is_named = any(str(c) in said for c in action.picks)
             if len({*reasons.values()}) > 1 and not is_named:
