@@ -288,7 +288,7 @@ class GongZhuDealState(TrickDeal):
         strips = self.strips[side]
         paper = f"{number_word(strips)} paper strips" if strips > 1 else "a paper strip"
         if side in self.losers:
-            return (Fact("", f"lost, the pig: wears {paper}", MUST),)
+            return (Fact("", f"lost: the pig, who wears {paper} by custom", MUST),)
         worn = (Fact("", f"{paper} from a match lost before", MAY),) if strips else ()
         return (*self._taken_facts(side), *worn)
 

@@ -84,13 +84,15 @@ class Turns(Stage[SeepDealState]):
             return Refusal("one-card", "A turn is one card of your hand: played, or built with.")
         if missing := self.not_held(seat, action.card):
             return missing
+        if not self.serves(action):
+            return Refusal("first-play", f"The first play serves the bid of {self.deal.bid}.")
         if isinstance(action, Build):
             return self._build_refusal(seat, action)
         return self._play_refusal(seat, action)
 
-    def serving_refusal(self, action: Turn) -> Refusal | None:
-        """Why a turn that might be taken later does not serve the bid; asked of the first play only."""
-        return None
+    def serves(self, action: Turn) -> bool:
+        """Whether a turn serves the bid; asked of the first play only."""
+        return True
 
     def _floor_refusal(self, action: Turn) -> Refusal | None:
         """Why not all that is named lies on the floor; None if it does."""
@@ -112,8 +114,6 @@ class Turns(Stage[SeepDealState]):
             return Refusal("house-whole", why, (c,))
         if misfit := self.misfit(action):
             return misfit
-        if unserving := self.serving_refusal(action):
-            return unserving
         left = without(deal.loose, action.take)
         if sets_of(values_of(left), value) or (value in deal.houses and not action.house):
             if not action.takes:
@@ -147,7 +147,7 @@ class Turns(Stage[SeepDealState]):
             )
         if not action.house and not action.take and value not in deal.houses:
             return Refusal("establish", "A house begins with two cards or more.", (action.card,))
-        return self._sum_refusal(action) or self.serving_refusal(action) or self._right_refusal(seat, action)
+        return self._sum_refusal(action) or self._right_refusal(seat, action)
 
     def _sum_refusal(self, action: Build) -> Refusal | None:
         """Why the cards named do not make the house; by option a floor card may raise one (floor-break)."""
@@ -355,11 +355,8 @@ class FirstTurn(Turns):
     name = "open"
     asked_by = "first-play"
 
-    def serving_refusal(self, action: Turn) -> Refusal | None:
-        bid = self.deal.bid
-        if (action.value if isinstance(action, Build) else capture_value(action.card)) == bid:
-            return None
-        return Refusal("first-play", f"The first play serves the bid of {bid}.")
+    def serves(self, action: Turn) -> bool:
+        return (action.value if isinstance(action, Build) else capture_value(action.card)) == self.deal.bid
 
     def floor_turns(self, seat: int, loose: Values) -> list[tuple[Card, Sequence[FloorTurn]]]:
         bid = self.deal.bid

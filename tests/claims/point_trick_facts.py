@@ -76,11 +76,10 @@ def jaguar_order(told: ShownFact, label: str, ranks: str) -> bool:
     return ranks == wanted
 
 
-@fact("jaguar", r"Bid: (\w+) by \{(\d)\}", r"SEAT : bid (\w+)")
-def jaguar_bid(told: ShownFact, rank: str, seat: str = "") -> bool:
+@fact("jaguar", r"Bid: (\w+) by \{(\d)\}")
+def jaguar_bid(told: ShownFact, rank: str, seat: str) -> bool:
     """The bid that stands, and whose it is."""
-    by = int(seat) if seat else told.of
-    return (str(told.state["bid"]), int(told.state["bidder"])) == (rank, by)
+    return (str(told.state["bid"]), int(told.state["bidder"])) == (rank, int(seat))
 
 
 @fact("jaguar", r"Friend: nobody(, in secret)?")
@@ -125,14 +124,11 @@ def jaguar_taken(told: ShownFact, number: str) -> bool:
     return jaguar_points([c for event in won for c in event.cards]) == number_of(number)
 
 
-@fact("mighty", r"(?:Bid|Contract): (\d+) (\w+) by \{(\d)\}", r"SEAT bid: (\d+) (\w+)")
-def mighty_bid(told: ShownFact, number: str, suit: str, seat: str = "") -> bool:
-    """The contract, or what a seat bid last."""
-    if seat:
-        by = max(int(told.state["bidder"]), int(told.state["declarer"]))
-        return (int(told.state["contract"]), told.state["trump"], by) == (int(number), suit, int(seat))
-    said = [act for act in told.match.acts if act.seat == told.of and act.action.verb == "bid"]
-    return said[-1].action.words() == f"{number} {suit}"
+@fact("mighty", r"(?:Bid|Contract): (\d+) (\w+) by \{(\d)\}")
+def mighty_bid(told: ShownFact, number: str, suit: str, seat: str) -> bool:
+    """The contract, and whose it is."""
+    by = max(int(told.state["bidder"]), int(told.state["declarer"]))
+    return (int(told.state["contract"]), told.state["trump"], by) == (int(number), suit, int(seat))
 
 
 @fact("mighty", r"Bids: from (\d+)")

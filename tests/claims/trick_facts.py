@@ -63,13 +63,6 @@ def tarneeb_bid(told: ShownFact, number: str, suit: str, seat: str) -> bool:
     return (int(state["bid"]), int(state["bidder"]), named) == (int(number), int(seat), suit.strip())
 
 
-@fact("tarneeb", r"SEAT : ((?:pass|bid \d).*)")
-def tarneeb_said(told: ShownFact, calls: str) -> bool:
-    """What a seat has said in the auction, one call after the other."""
-    said = [act for act in told.match.acts if (act.seat, act.deal_index) == (told.of, told.match.deal_count)]
-    return calls == " - ".join(str(act.action) for act in said if act.action.verb != "keep")
-
-
 @fact("tarneeb", r"Target: (\d+)")
 def tarneeb_target(told: ShownFact, number: str) -> bool:
     """The target asked for; where none is, the one that the game's aim names."""
@@ -77,14 +70,22 @@ def tarneeb_target(told: ShownFact, number: str) -> bool:
     return int(number) == (asked or told.match.game.aim(4, told.options).at)
 
 
-@fact("tarneeb", r"SEAT : (\d.*|pass.*)")
-def tarneeb_calls(told: ShownFact, said: str) -> bool:
-    """The numbers that the seat has said, in their order, as the events tell them."""
-    short = {"double": "x2", "redouble": "x4", "pass": "pass"}
-    own = [act.action for act in told.match.acts if act.seat == told.of]
-    spoken = [action.words() or short.get(action.verb, "") for action in own]
-    wanted = said.split(" - ")
-    return "trick" in said or spoken[-len(wanted) :] == wanted
+CALLS = {"pass": "passed", "double": "double", "redouble": "redouble"}
+"""What a seat says in an auction besides its bids, and how it is told."""
+
+
+@fact("jaguar", r"SEAT : (passed|bid .*|.* - passed)")
+@fact("mighty", r"SEAT : (passed|bid .*|.* - passed)")
+@fact("pandoer", r"SEAT : (passed|bid .*|.* - passed)")
+@fact("tarneeb", r"SEAT : (passed|(?:re)?double|bid .*|.* - (?:passed|(?:re)?double))")
+def said_in_auction(told: ShownFact, said: str) -> bool:
+    """The last bid of a seat, and what it has said after that."""
+    acts = [act for act in told.match.acts if (act.seat, act.deal_index) == (told.of, told.match.deal_count)]
+    own = [act.action for act in acts if act.action.verb in ("bid", *CALLS)]
+    bids = [action.phrase().label or action.words() for action in own if action.verb == "bid"]
+    if own[-1].verb == "bid":
+        return said == f"bid {bids[-1]}"
+    return said == " - ".join([*bids[-1:], CALLS[own[-1].verb]])
 
 
 @fact("arpa-turup", r"SEAT : (\d+) (?:to win|for the match)")

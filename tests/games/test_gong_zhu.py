@@ -384,7 +384,7 @@ def test_the_lowest_at_the_limit_is_the_pig() -> None:
     assert match.winners == (3,)
     assert match.standing.rule == "lose"
     assert running(match).pig == (1,)
-    assert running(match).seat_facts(1)[0].value == "lost, the pig: wears a paper strip"
+    assert running(match).seat_facts(1)[0].value == "lost: the pig, who wears a paper strip by custom"
     told = sentences(match.log, ["Bo", "Ana", "Cy", "Di"], 0)
     assert "Ana lost: the pig!" in told
     assert "A long strip of paper for Ana: one end in the mouth, until somebody else loses." in told
@@ -396,8 +396,8 @@ def test_the_lowest_at_the_limit_is_the_pig() -> None:
 @pytest.mark.parametrize(
     ("worn", "strips", "told"),
     [
-        ((0, 1, 0, 0), (0, 2, 0, 0), "lost, the pig: wears two paper strips"),
-        ((2, 0, 0, 0), (0, 1, 0, 0), "lost, the pig: wears a paper strip"),
+        ((0, 1, 0, 0), (0, 2, 0, 0), "lost: the pig, who wears two paper strips by custom"),
+        ((2, 0, 0, 0), (0, 1, 0, 0), "lost: the pig, who wears a paper strip by custom"),
     ],
 )
 def test_strips_of_paper_are_worn_until_somebody_else_loses(

@@ -10,9 +10,8 @@ from collections.abc import Iterator
 import pytest
 
 from cardtable.book.rule_sheet import rules_in_force
-from cardtable.cards import Card, Rank, Suit, card, cards
+from cardtable.cards import Card, Rank, Suit, card
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import CardTextError
@@ -134,22 +133,6 @@ def test_cards_that_do_not_go_together_are_never_allowed(game: str) -> None:
         stage = match.in_play.stage
         assert stage is not None
         assert not [one for one in match.legal(seat) if stage.misfit(one) is not None]
-
-
-def test_a_first_play_of_seep_is_told_what_is_wrong_at_every_turn() -> None:
-    first = {"hand.1": cards("JH 8H JC 2D"), "table": cards("AH 3S 6C 5S")}
-    match = Match("seep", 4, seed=1, stacks=[Stack(0, first)])
-    match.play(1, "bid 11")
-    for tried, rule in (
-        ("play 2D take 5S 6C", "sum-exact"),
-        ("play 2D", "first-play"),
-        ("play 8H", "first-play"),
-        ("build 12 with 2D from 6C 3S AH", "first-play"),
-        ("build 13 with 2D from 6C 3S AH", "sum-exact"),
-    ):
-        refusal = match.refusal(1, match.read(1, tried))
-        assert refusal is not None
-        assert refusal.rule == rule, tried
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -70,7 +70,8 @@ class Fishing(Stage[B]):
             why = f"{text_of(missing)} cannot be taken: not on the {self.table_name}."
             return Refusal(self.cites.on_table, why, missing)
         if rule := rules.takes_all.get(played):
-            why = f"{played} takes all of {text_of(table)}, never only some."
+            whole = "all of " * (len(table) > 1) + text_of(table)
+            why = f"{played} takes {whole}" + (", never only some." if taken else ": it is not laid beside.")
             return Refusal(rule, why, table) if len(taken) < len(table) else None
         if taken:
             return self._capture_refusal(played, taken, without(table, taken))

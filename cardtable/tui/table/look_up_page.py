@@ -52,7 +52,7 @@ class LookUpPage(TablePicturePage):
         ]
         if self.match.game.reference is not None:
             word, rule = self.match.game.reference
-            key = Key((REFERENCE,), REFERENCE, word, "The rule book where it tells of them.")
+            key = Key((REFERENCE,), REFERENCE, word, f"The rule book on this: {word}.")
             found.append(TableKey(key, partial(self._show_reference, rule)))
         return [*found, *self._telling_keys(is_asked=is_asked)]
 
