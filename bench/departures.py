@@ -6,7 +6,9 @@ gains over a deal is what hard wins over medium in that seat (the performance di
 Langford 2002), without the luck of the deal: far fewer deals tell than where whole deals are compared, as by
 `make bots`. What the seat believes of hidden cards is taken for true, by the search and by this measure.
 
-A plain style is measured in the same way: `--hard py:bench.exploiters.remi:lays_at_once`.
+A plain style is measured in the same way: `--hard py:bench.exploiters.remi:lays_at_once`. What a style does
+seldom is known sooner with `--everywhere`: every seat of the table is asked what it would do, medium plays
+on, and the gains are those of a seat in the mean.
 
 Races are played, not measured: in them time is the skill. Begun again, it goes on with other deals.
 """
@@ -54,12 +56,14 @@ class DepartingBot(CarefulBot):
     """For each departure the points gained by it on fresh deals, in the mean."""
     decisions: int = 0
     fresh: int = FRESH
+    is_only_asked: bool = False
+    """Whether medium plays on, whatever `hard` would do."""
 
     def __post_init__(self) -> None:
         self._hard = make_bot(self.hard)
 
     def decide(self, view: View, rng: random.Random) -> Action:
-        """What hard does."""
+        """What hard does, or medium where hard is only asked."""
         if len(view.legal) == 1:
             return view.legal[0]
         same = random.Random()
@@ -69,17 +73,17 @@ class DepartingBot(CarefulBot):
         if action != medium:
             rows = PairedRollouts(view, f"departure {rng.random()}").run((action, medium), range(self.fresh))
             self.gains.append(sum(row.points[0] - row.points[1] for row in rows) / len(rows))
-        return action
+        return medium if self.is_only_asked else action
 
 
-def measure(game_id: str, hard: str, number: int, fresh: int = FRESH) -> dict[str, float]:
-    """One deal with hard in one seat: decisions, departures, and what they gained together."""
+def measure(
+    game_id: str, hard: str, number: int, fresh: int = FRESH, *, everywhere: bool = False
+) -> dict[str, float]:
+    """One deal with hard in one seat, or asked in all: decisions, departures, and what they gained a seat."""
     match = Match(find_game(game_id), seed=f"departures {number}")
-    own = DepartingBot(hard=hard, fresh=fresh)
-    bots = [
-        (own if seat == number % match.seats else CarefulBot(), random.Random(f"{number} {seat}"))
-        for seat in range(match.seats)
-    ]
+    seats = range(match.seats) if everywhere else [number % match.seats]
+    own = {seat: DepartingBot(hard=hard, fresh=fresh, is_only_asked=everywhere) for seat in seats}
+    bots = [(own.get(seat) or CarefulBot(), random.Random(f"{number} {seat}")) for seat in range(match.seats)]
     deals = match.standing.deals
     for _ in range(MOST_ACTS):
         if match.over or match.standing.deals > deals:
@@ -87,15 +91,22 @@ def measure(game_id: str, hard: str, number: int, fresh: int = FRESH) -> dict[st
         seat, action, wrong = next_action(match, bots)
         assert not wrong, wrong
         match.play(seat, action)
-    return {"decisions": own.decisions, "departures": len(own.gains), "gain": sum(own.gains)}
+    asked = own.values()
+    return {
+        "decisions": sum(one.decisions for one in asked),
+        "departures": sum(len(one.gains) for one in asked),
+        "gain": sum(sum(one.gains) for one in asked) / len(own),
+    }
 
 
 class Measured:
     """What was measured of one game, a line of a file for each deal."""
 
-    def __init__(self, folder: Path, game_id: str, hard: str, fresh: int = FRESH) -> None:
-        self.game_id, self.hard, self.fresh = game_id, hard, fresh
-        self.path = folder / f"{game_id}-{hard}.jsonl"
+    def __init__(
+        self, folder: Path, game_id: str, hard: str, fresh: int = FRESH, *, everywhere: bool = False
+    ) -> None:
+        self.game_id, self.hard, self.fresh, self.everywhere = game_id, hard, fresh, everywhere
+        self.path = folder / f"{game_id}-{hard}{'-everywhere' if everywhere else ''}.jsonl"
         lines = self.path.read_text(encoding="utf-8").splitlines() if self.path.is_file() else []
         self.deals: list[dict[str, float]] = [json.loads(line) for line in lines]
 
@@ -104,7 +115,9 @@ class Measured:
         end = time.monotonic() + seconds
         self.path.parent.mkdir(parents=True, exist_ok=True)
         while time.monotonic() < end and len(self.deals) < most and not self.is_known:
-            self.deals.append(measure(self.game_id, self.hard, len(self.deals), self.fresh))
+            number = len(self.deals)
+            found = measure(self.game_id, self.hard, number, self.fresh, everywhere=self.everywhere)
+            self.deals.append(found)
             with self.path.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(self.deals[-1]) + "\n")
 
@@ -145,14 +158,21 @@ HEAD = ("game", "points a deal gained by hard", "deals", "% of decisions otherwi
 @click.option("--hard", default="search@80", show_default=True, metavar="BOT")
 @click.option("--seconds", type=float, default=120.0, show_default=True, help="A game; 0: only tell.")
 @click.option("--deals", type=int, default=2000, show_default=True, help="A game, at most.")
+@click.option("--everywhere", is_flag=True, help="Hard is only asked, in every seat.")
 @click.option("--write", "paper", type=click.Path(path_type=Path, exists=True), help="A paper with marks.")
 def departures(
-    folder: Path, games: Sequence[str], hard: str, seconds: float, deals: int, paper: Path | None
+    folder: Path,
+    games: Sequence[str],
+    hard: str,
+    seconds: float,
+    deals: int,
+    everywhere: bool,
+    paper: Path | None,
 ) -> None:
     """Measures what hard gains over medium by what it does otherwise; keeps in FOLDER what it found."""
     rows = []
     for game_id in games or sorted(game_ids()):
-        one = Measured(folder, game_id, hard)
+        one = Measured(folder, game_id, hard, everywhere=everywhere)
         one.go_on(seconds, deals)
         rows.append(one.row())
         output.remark(", ".join(rows[-1]))

@@ -21,6 +21,14 @@ def test_a_deal_counts_decisions_departures_and_what_they_gain() -> None:
     assert one == measure("hokm", "random", 1, FEW)
 
 
+def test_where_hard_is_only_asked_all_seats_are_and_medium_plays_on() -> None:
+    one = measure("hokm", "random", 1, FEW, everywhere=True)
+    assert one["decisions"] > measure("hokm", "random", 1, FEW)["decisions"]
+    assert one["gain"] < 0
+    same = measure("hokm", f"py:{__name__}:{plays_as_medium.__name__}", 1, FEW, everywhere=True)
+    assert (same["decisions"], same["departures"]) == (one["decisions"], 0), "medium plays on"
+
+
 def test_it_goes_on_where_it_stood_and_stops_when_it_knows(tmp_path: Path) -> None:
     first = Measured(tmp_path, "spar", "random", FEW)
     first.go_on(60, 2)
