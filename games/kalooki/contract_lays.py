@@ -9,7 +9,7 @@ from operator import attrgetter
 
 from cardtable.cards import Card, without
 from cardtable.engine import position_cache
-from cardtable.mechanics.rummy import Meld, first_distinct, is_joker, rank_sets_in, runs_in
+from cardtable.mechanics.rummy import Meld, first_distinct, is_joker, rank_sets_in, ranks_held, runs_in
 from games.kalooki.actions import RULES, Lay
 
 MAX_LISTED = 500
@@ -21,6 +21,9 @@ Wanted = tuple[int, Sequence[Sequence[Meld]]]
 @position_cache(1 << 11)
 def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]:
     """The ways to lay a contract with groups of exactly three and four cards."""
+    jokers = sum(map(is_joker, hand))
+    if ranks_held(hand, RULES.genuine) < threes or ranks_held(hand, RULES.same) + jokers < threes:
+        return ()
     # Of each rank and of each suit only one group may be laid.
     ranks = (
         [list(pool) for _, pool in groupby(rank_sets_in(hand, RULES), attrgetter("rank"))] if threes else []
@@ -28,7 +31,7 @@ def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]
     suits = [list(pool) for _, pool in groupby(runs_in(hand, RULES), attrgetter("suit"))] if fours else []
     if len(ranks) < threes or len(suits) < fours:
         return ()
-    if _fewest_jokers(ranks, threes) + _fewest_jokers(suits, fours) > sum(map(is_joker, hand)):
+    if _fewest_jokers(ranks, threes) + _fewest_jokers(suits, fours) > jokers:
         return ()
     wanted = [(count, pools) for count, pools in ((threes, ranks), (fours, suits)) if count]
     return tuple(map(Lay, first_distinct(_chosen(hand, wanted, ()), MAX_LISTED)))

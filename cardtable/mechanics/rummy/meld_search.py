@@ -34,6 +34,8 @@ ALL_PLACES = (1 << SUIT_BITS) - 1
 """All places of a suit, as bits."""
 RANK_BITS = 8
 """How many bits count the cards of a rank: 127 at most."""
+RANKS = (None, *Rank)
+"""The ranks by their number."""
 ONE_OF_EACH = sum([1 << RANK_BITS * rank for rank in Rank])
 """One card of each rank, counted."""
 TOP_BITS = ONE_OF_EACH << RANK_BITS - 1
@@ -90,14 +92,24 @@ def _fewest_real(size: int, jokers: int, rules: MeldRules) -> int:
     return max(rules.genuine, size - jokers)
 
 
+def ranks_held(hand: tuple[Card, ...], fewest: int) -> int:
+    """Of how many ranks a hand holds so many cards, copies counted."""
+    return _ranks_with(hand, fewest).bit_count()
+
+
+def _ranks_with(held: Iterable[Card], fewest: int) -> int:
+    """The ranks of which so many cards are held, as the highest bits of their counts."""
+    return sum(map(COUNTED.__getitem__, held)) + TOP_BITS - ONE_OF_EACH * fewest & TOP_BITS
+
+
 def _by_rank(hand: tuple[Card, ...], fewest: int, rules: MeldRules) -> list[tuple[Card, ...]]:
     """The cards that can lie in one set, for each rank that has so many, ranks rising."""
     held = set(hand) if rules.suits_once else hand
-    able = sum(map(COUNTED.__getitem__, held)) + TOP_BITS - ONE_OF_EACH * fewest & TOP_BITS
+    able = _ranks_with(held, fewest)
     found = []
     while able:
-        rank = (able & -able).bit_length() // RANK_BITS - 1
-        found.append(in_order([c for c in held if c.rank == rank]))
+        rank = RANKS[(able & -able).bit_length() // RANK_BITS - 1]
+        found.append(in_order([c for c in held if c.rank is rank]))
         able &= able - 1
     return found
 
