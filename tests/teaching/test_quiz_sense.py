@@ -10,14 +10,16 @@ from collections.abc import Iterator
 import pytest
 
 from cardtable.book.rule_sheet import rules_in_force
-from cardtable.cards import Card, Rank, Suit, card
+from cardtable.cards import Card, Rank, Suit, card, cards
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.deck import Stack
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import CardTextError
 from cardtable.match.match import Match
 from cardtable.mechanics.tricks import Tricks
 from cardtable.plain import plain_text
+from cardtable.teaching.illegal_attempts import illegal_attempts
 from cardtable.teaching.quiz import KINDS_OF_MAKERS, question_of
 from cardtable.teaching.quiz_legality_questions import ALLOWED
 from cardtable.teaching.quiz_question import NO, YES, QuestionKind, QuizQuestion
@@ -133,6 +135,17 @@ def test_cards_that_do_not_go_together_are_never_allowed(game: str) -> None:
         stage = match.in_play.stage
         assert stage is not None
         assert not [one for one in match.legal(seat) if stage.misfit(one) is not None]
+
+
+def test_of_a_first_play_of_seep_only_what_could_be_played_later_is_asked() -> None:
+    first = {"hand.1": cards("JH 8H JC 2D"), "table": cards("AH 3S 6C 5S")}
+    match = Match("seep", 4, seed=1, stacks=[Stack(0, first)])
+    match.play(1, "bid 11")
+    view = match.view(1)
+    tried = [match.read(1, one) for one in ("play 2D take 5S 6C", "play 8H take 3S 5S", "play 2D")]
+    assert {refusal.rule for one in tried if (refusal := view.refusal(one))} == {"first-play"}
+    asked = [one.action for one in illegal_attempts(view, random.Random(1), tried)]
+    assert [one in asked for one in tried] == [False, True, True]
 
 
 @pytest.mark.parametrize("game", GAMES)
