@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from textual.pilot import Pilot
 from cardtable.archive.match_beginning import begin
 from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.view import View
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.adviser import Adviser, Effort, is_thought_about
@@ -266,6 +267,32 @@ async def test_the_coach_speaks_of_a_dear_mistake_and_never_of_what_the_hint_sai
         assert "may have cost" not in page.screen_feed.coach
         await press(pilot, "f8")
         assert page.screen_feed.coach == ""
+
+
+async def test_a_word_of_the_coach_outlives_neither_the_next_card_nor_the_deal() -> None:
+    """But a pass that was no choice."""
+    app = seated(Patient())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("f8")
+        page, coaching = table(app), table(app).coaching
+        assert page.pick is not None
+        view, played = page.pick.view, page.pick.view.legal[0]
+        later = copy(view)
+        later.number += 1
+        for act, then, is_told in (
+            (None, view, True),
+            (Pass(), view, True),
+            (played, view, False),
+            (None, later, False),
+        ):
+            coaching.asked(view)
+            coaching.played(view.seat, played)  # what was chosen is done
+            coaching.remarks[view.seat] = "A word."
+            if act is not None:
+                coaching.played(view.seat, act)
+            coaching.asked(then)
+            assert (page.screen_feed.coach == "A word.") == is_told, act
 
 
 async def test_of_an_act_that_was_taken_back_the_coach_says_nothing() -> None:

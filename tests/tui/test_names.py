@@ -37,7 +37,7 @@ def spellings(c: Card) -> list[str]:
     """The ways in which a person may type a card, in small letters and in capitals."""
     text = c.text.casefold()
     found = [text, text[-1] + text[:-1]]
-    found += [f"t{text[-1]}", f"{text[-1]}t"] if c.rank is Rank.TEN else []
+    found += [f"t{text[-1]}", f"{text[-1]}t", f"1{text[-1]}"] if c.rank is Rank.TEN else []
     return [*found, *map(str.upper, found)]
 
 

@@ -78,12 +78,12 @@ def part_of(word: str) -> Card | Suit | None:
 def ways(word: str) -> tuple[str, ...]:
     """The ways to type a word: a card's letters in either order.
 
-    No name begins with the `t` of a ten: that is a letter of the table.
+    No name begins with the `t` of a ten: that is a letter of the table. Its 1 is enough.
     """
     typed = word.casefold()
     named = part_of(word)
     if isinstance(named, Card):
-        ten = (f"{typed[-1]}t",) if named.rank is Rank.TEN else ()
+        ten = (f"{typed[-1]}t", f"1{typed[-1]}") if named.rank is Rank.TEN else ()
         return (typed, typed[-1] + typed[:-1], *ten, *(("joker",) if named.is_joker else ()))
     if typed == NOTRUMP[0]:
         return NOTRUMP[:2]

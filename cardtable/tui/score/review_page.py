@@ -35,7 +35,7 @@ from cardtable.tui.page import LIST_BACK, ListPage
 def kept_in_practice(made: int, whole: int) -> str:
     """How many of the decisions are puzzles of the person's practice now."""
     if not made:
-        return "In none of these is one play right beyond doubt: none comes into your practice."
+        return "None of these becomes a puzzle: other plays than the better one may be as good."
     if made == whole:
         return f"{'It is' if made == 1 else 'All of them are'} now in your practice as puzzles."
     return f"{made} of these {whole} {'is' if made == 1 else 'are'} now in your practice as puzzles."

@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cardtable.book.rule_sheet import GLOSSARY, rules_in_force
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.event_wording import Teller, teller, with_names
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -29,8 +29,8 @@ class Coaching:
     """The coach at one table, for each person who asked for it.
 
     One note stands at a time, and no longer than the decision it is for: what to weigh there, or a word on
-    the person's last act. That stands until the person has chosen again: an act without a choice, such as
-    the pass after the last card was exposed, does not count.
+    the person's last act. That stands until the person has acted again or the deal is over: a pass without a
+    choice, such as after the last card was exposed, does not count.
     """
 
     def __init__(
@@ -52,6 +52,8 @@ class Coaching:
         """By seat how many acts were chosen: a word on an earlier one comes too late."""
         self._has_choice: set[int] = set()
         """The seats that were asked for more than an act without a choice."""
+        self._deal = -1
+        """The number of the deal that the remarks are about."""
         self._thoughts: set[asyncio.Task[object]] = set()
 
     @property
@@ -87,6 +89,9 @@ class Coaching:
         `ahead` begins to evaluate it. Says nothing while the screen is curtained."""
         if len(view.legal) > 1 or view.legal[0].is_typed:
             self._has_choice.add(view.seat)
+        if view.number != self._deal:
+            self._deal = view.number
+            self.remarks.clear()
         if view.seat not in self.coached or self.screen_feed.viewpoint.curtained:
             return
         from cardtable.teaching.adviser import is_thought_about
@@ -102,8 +107,8 @@ class Coaching:
     def played(self, seat: int, action: Action) -> None:
         """Somebody has acted: what was to be weighed is past, and the coach may have something to say of the
         person's own act."""
-        if seat in self._has_choice:
-            self._has_choice.remove(seat)
+        if seat in self._has_choice or action != Pass():
+            self._has_choice.discard(seat)
             self._acts[seat] += 1
             self.remarks.pop(seat, None)
         self.screen_feed.coach = self.remarks.get(self.screen_feed.viewpoint.seat, "")
@@ -123,7 +128,7 @@ class Coaching:
             return
         told = remark(found, action, tell, BACK)
         note_decision(view, is_good=not told)
-        if told and number == self._acts[view.seat]:
+        if told and number == self._acts[view.seat] and view.number == self._deal:
             self.remarks[view.seat] = told
             if self.screen_feed.viewpoint.seat == view.seat:
                 self.screen_feed.coach = self.remarks[view.seat]
