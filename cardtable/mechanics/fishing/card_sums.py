@@ -36,9 +36,10 @@ def by_total(values: Values, highest: int = HIGHEST_SUM, fewest: int = 1) -> tup
             joined = [(own + total, bit | mask) for total, mask in subsets if total <= most]
             subsets = [(own, bit), *joined, *subsets]
     found: list[Values] = [()] * (highest + 1)
+    if fewest > 1:
+        subsets = [one for one in subsets if one[1] & one[1] - 1]
     for total, mask in subsets:
-        if fewest == 1 or mask & mask - 1:
-            found[total] += (mask,)
+        found[total] += (mask,)
     return tuple(found)
 
 
