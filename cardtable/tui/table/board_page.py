@@ -269,11 +269,16 @@ class BoardPage(LookUpPage):
             self.note_begun(letter)
         return is_changed
 
+    @property
+    def typist(self) -> int:
+        """Whose keys come while no question stands; nobody's seat where that cannot be told."""
+        return self.viewpoint.seat
+
     def _keep_typed_ahead(self, letter: str) -> bool:
         """Keeps a character of a card's name that was typed before its question came; False for any
         other."""
-        kept, seat = kept_letters(self.sitting), self.viewpoint.seat
-        if not letter or self.sitting.is_race or self.viewpoint.are_several:
+        kept, seat = kept_letters(self.sitting), self.typist
+        if not letter or self.sitting.is_race:
             return False
         if seat not in self.viewpoint.persons or not self.typed_ahead.takes(seat, letter, kept - {LEAVE}):
             return False

@@ -57,6 +57,8 @@ class CurtainPage(Page):
         self.person = name
         self.story = list(story)
         self._fell_at = time.monotonic()
+        self._is_up = False
+        """Whether the curtain was raised: what is typed from then on is meant for the table."""
 
     @property
     def _may_rise(self) -> bool:
@@ -74,8 +76,11 @@ class CurtainPage(Page):
         return [*found, LEAVE_KEY]
 
     def press(self, key: str, character: str | None) -> bool:
-        if key == "enter":
+        if self._is_up:
+            self._hand_on(key, character)
+        elif key == "enter":
             if self._may_rise:
+                self._is_up = True
                 self.dismiss(None)
         elif key == "question_mark" and self.why is not None:
             self.app.push_screen(self.why())
@@ -86,6 +91,14 @@ class CurtainPage(Page):
         elif key == "q":
             self.run_worker(self._ask_to_leave())
         return False
+
+    def _hand_on(self, key: str, character: str | None) -> None:
+        """What is typed faster than the curtain rises goes to the page behind it; keys that may answer a
+        question do not."""
+        behind = self.app.screen
+        if character is not None and key != "space" and isinstance(behind, Page) and behind is not self:
+            behind.press(key, character)
+            behind.repaint()
 
     async def _ask_to_leave(self) -> None:
         question = AgreePage("Leave the table?", self.kept, yes="leaves", no="stays")

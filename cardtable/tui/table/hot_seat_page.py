@@ -13,6 +13,7 @@ from cardtable.engine.events import CONFIDED, Event
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
 from cardtable.table.players import PersonPlayer
 from cardtable.table.race import has_clock, is_timed
+from cardtable.table.viewpoint import ONLOOKER
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.trick import gathers
@@ -45,6 +46,8 @@ class HotSeatPage(BoardPage):
         self.deal_end = DealEndPause()
         self.undone = ""
         """A note on the act just taken back, until the next question."""
+        self._called = ONLOOKER
+        """Who was called to the screen and has not been asked yet."""
         self._looks: dict[int, int] = {}
         """By seat, how many acts there were when a person looked last; who looked before this table was
         opened may have seen all that was done until then."""
@@ -63,6 +66,13 @@ class HotSeatPage(BoardPage):
             player.answer(Pass())
         else:
             super().ask(player)
+            self._called = ONLOOKER
+
+    @property
+    def typist(self) -> int:
+        """At a shared screen whoever raises the curtain; once they have acted, the next keys may be
+        anybody's."""
+        return self._called if self.viewpoint.are_several else super().typist
 
     def _is_slip(self, key: str, letter: str = "") -> bool:
         """Enter that passes for all is held off as at a curtain: the race has come in its place."""
@@ -119,6 +129,7 @@ class HotSeatPage(BoardPage):
         from cardtable.teaching.explanations import is_public_explained
 
         self.lower_curtain()
+        self._called = seat
         slip = self.slip(seat)
         back, acts, undo_slip = slip if slip is not None else ("", 0, None)
         why = partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
@@ -126,6 +137,8 @@ class HotSeatPage(BoardPage):
         story = [*told, *([self.undone] if self.undone else [])]
         page = CurtainPage(self.sitting.names[seat], story, back, why, kept=self.leaving_text)
         answer = await self.app.push_screen_wait(page)
+        if answer is not None:
+            self._called = ONLOOKER
         if answer == LEAVE_MATCH:
             self.leave()
             return
