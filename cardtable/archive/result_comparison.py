@@ -17,7 +17,7 @@ from cardtable.match.match import Match
 from cardtable.records.replaying import load
 from cardtable.system.folders import SUFFIX, records_folder
 from cardtable.table.seat_specs import specs_of
-from cardtable.words import with_unit
+from cardtable.words import join_and, with_unit
 
 
 @dataclass(frozen=True)
@@ -203,7 +203,7 @@ def _side_names(match: Match) -> tuple[str, ...]:
     """The names of the players of each side."""
     deal, names = match.deal, [spec.name for spec in specs_of(match)]
     return tuple(
-        " and ".join(name for seat, name in enumerate(names) if deal.side(seat) == side)
+        join_and([name for seat, name in enumerate(names) if deal.side(seat) == side])
         for side in range(deal.sides)
     )
 

@@ -19,7 +19,7 @@ from cardtable.engine.options import Option
 from cardtable.errors import CardTableError
 from cardtable.match.seated_players import PERSONS
 from cardtable.text import clip, width
-from cardtable.words import in_words, with_unit
+from cardtable.words import in_words, join_and, with_unit
 
 GAME = "game"
 OPPONENT = "opponent"
@@ -126,7 +126,7 @@ def _labels(one: PlayedMatch, by: str) -> list[str]:
 def opponents(one: PlayedMatch) -> str:
     """The opponents in words."""
     words = ["people" if kind in PERSONS else f"{level_of(kind)} bots" for kind in one.opponents]
-    return " and ".join(dict.fromkeys(words)) or "nobody"
+    return join_and(list(dict.fromkeys(words))) or "nobody"
 
 
 def low_wins(game: str) -> bool:

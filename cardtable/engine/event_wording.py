@@ -27,14 +27,15 @@ def sentence(event: Event, names: Sequence[str], you: int | None = None) -> str:
     """The event's sentence with its fields filled in; empty if it has none.
 
     Besides the fields of `Event`, `{first}` is the first of the cards and `{rest}` the others. The seat
-    `you`, and any player called You, is told in the second person: "You play 7S", "Ana plays 7S".
+    `you`, and any player called You, is told in the second person: "You play 7S", "Ana plays 7S". Verbs agree
+    with the event's seat; what is told of nobody agrees with the seat named before.
     """
     if not event.text:
         return ""
     to_you = _is_you(event.seat, names, you)
     filled = {
         "seat": "You" if to_you else _name(event.seat, names),
-        **_VERBS[to_you],
+        **(_VERBS[to_you] if event.seat >= 0 else {}),
         "cards": cards_as_told(event.cards),
         "first": cards_as_told(event.cards[:1]),
         "rest": cards_as_told(event.cards[1:]),
@@ -55,7 +56,7 @@ def _filled(
 ) -> str:
     """Fills all fields at once, so that no name is read as a field."""
     done, at = "", 0
-    verbs: Mapping[str, str] = {}
+    verbs = _VERBS[False] if "seat" in filled else {}
     for found in _PLACE.finditer(text):
         done += text[at : found.start()]
         at = found.end()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from cardtable.cards import Card
+from cardtable.words import join_and
 
 MUST, SHOULD, MAY = 3, 2, 1
 """Weights of facts: what nobody may miss, what one plays by, what is good to know. Where room is short,
@@ -127,9 +128,10 @@ class Phrase:
         return self.label or self.group.lower()
 
 
-def named(seats: Iterable[int], joint: str = " and ") -> str:
-    """A text with places for the names of seats: `{0} and {2}`."""
-    return joint.join(f"{{{seat}}}" for seat in seats)
+def named(seats: Iterable[int], joint: str = "") -> str:
+    """A text with places for the names of seats: `{0}, {1} and {2}`, or with a `joint` between any two."""
+    places = [f"{{{seat}}}" for seat in seats]
+    return joint.join(places) if joint else join_and(places)
 
 
 def usual_place(pile: str, owners: tuple[int, ...]) -> Place:

@@ -27,7 +27,7 @@ _LONG = 40
 
 def side_name(deal: Deal, side: int, names: Sequence[str]) -> str:
     """The names of a side's players."""
-    return " and ".join(name for seat, name in enumerate(names) if deal.side(seat) == side)
+    return join_and([name for seat, name in enumerate(names) if deal.side(seat) == side])
 
 
 def points(deal: Deal, given: Sequence[int], names: Sequence[str]) -> str:
@@ -115,7 +115,7 @@ def _place(place: Place, view: View, names: Sequence[str]) -> str:
     if place.how is How.CHIPS:
         return with_names(f"{place.label}: {place.value}", names)
     is_named = any(named((seat,)) in place.label for seat in place.owners)
-    owners = "" if is_named else " and ".join(names[seat] for seat in place.owners)
+    owners = "" if is_named else join_and([names[seat] for seat in place.owners])
     about = ", ".join(one for one in (owners, with_names(place.note, names)) if one)
     if place.how is How.PLAYS:
         held = ", ".join(_play(seat, played, names) for seat, played in trick_plays(view)) or "empty"

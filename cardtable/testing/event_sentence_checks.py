@@ -28,12 +28,13 @@ from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.text import width
 
-_NO_VERBS = "as|unless|always|plus|yes|this|does|perhaps|thus|less|across"
+_NO_VERBS = "as|unless|always|plus|yes|this|does|perhaps|thus|less|across|scissors"
 _BAD_GRAMMAR = re.compile(
     rf"\b[Yy]ou (?!(?:{_NO_VERBS})\b)(?:[a-z]+[^s\W]s|is|has|was|passes|misses|guesses)\b"
     r"|\b[Yy]ou's\b|\bonly You\b|(?<=[a-z,] )You\b"
+    r"|\b(You|Ana\d+) and Ana\d+ and\b"
 )
-"""`You plays`, `You is`, `You's`, `then You play`."""
+"""`You plays`, `You is`, `You's`, `then You play`, `Ana0 and Ana1 and Ana2`."""
 _PILE_ID = r"\b[a-z_]+\.\d+\b"
 BANNER = 54
 """Width of a banner, in cells."""
@@ -52,6 +53,7 @@ def check_event_sentences(game: Game, setup: MatchSetup, *, depth: int = 60) -> 
     with CheckRun(game, "check_event_sentences", setup, depth=depth) as check:
         rng = random.Random(f"told {setup.seed}")
         match, ids = check.match(), id_pattern(game)
+        _check(_happened(match.in_play.events or (), match.seats), ids)
         for _ in range(depth):
             if match.over:
                 break

@@ -30,7 +30,7 @@ from cardtable.mechanics.fishing import (
     points_for_most,
 )
 from cardtable.tuples import raised, replaced
-from cardtable.words import with_unit
+from cardtable.words import join_and, with_unit
 
 HOUSES = (9, 10, 11, 12, 13)
 """The values of houses."""
@@ -384,7 +384,7 @@ class SeepDealState(FaceDownCaptures, BatchesDeal):
         side = self.side(seat)
         taken = with_unit(len(self.captured(side)), "card")
         told = (Fact("", with_unit(self.points_so_far(side), "point")), Fact("took", taken, MAY))
-        owed = " and ".join(map(str, self.houses_of(seat)))
+        owed = join_and([str(house) for house in self.houses_of(seat)])
         bids = seat == self.bidder and self.bid and not self.dealt_out
         said = (Fact("bid", str(self.bid), MUST, slip=True),) if bids else ()
         owner = (Fact("owner of", owed, MUST),) if owed else ()

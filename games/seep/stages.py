@@ -9,7 +9,7 @@ from cardtable.cards import Card, missing_cards, text_of, without
 from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
 from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_of, summed
 from cardtable.tuples import replaced
-from cardtable.words import or_sentence, with_unit
+from cardtable.words import join_and, or_sentence, with_unit
 from games.seep.actions import HOUSE, Bid, Build, Play, Show, Turn
 from games.seep.deal_state import HOUSES, SeepDealState, capture_value, values_of
 from games.seep.quick_floor import FloorTurn, SeepFloor
@@ -342,7 +342,7 @@ class Turns(Stage[SeepDealState]):
 
     def prompt(self, seat: int) -> str:
         legal = self.legal(seat)
-        owed = " and ".join(map(str, self.deal.houses_of(seat)))
+        owed = join_and([str(house) for house in self.deal.houses_of(seat)])
         takes = [one.takes for one in legal if isinstance(one, Play)]
         ways = ["build"] * any(isinstance(one, Build) for one in legal)
         ways += ["pick up"] * (True in takes) + ["throw"] * (False in takes)

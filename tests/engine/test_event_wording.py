@@ -55,6 +55,7 @@ def test_a_verb_agrees_with_the_seat_named_before_it() -> None:
     assert with_names(text, ("Ana", "You")) == "Ana calls, you have it."
     assert with_names(text, ("You", "Bo")) == "You call, Bo has it."
     assert with_names(text, ("Ana", "Bo"), 0) == "You call, Bo has it."
+    assert sentence(Event("call", -1, text), ("You", "Bo")) == "You call, Bo has it."
 
 
 def test_only_who_is_called_looks() -> None:

@@ -15,7 +15,7 @@ from cardtable.engine.actions import Action, Pass
 from cardtable.engine.advice_reasons import reason, thought
 from cardtable.mechanics.bidding.contract_auction import ContractAuction, ContractBid, ContractChange
 from cardtable.mechanics.exchange.discarding import Discarding, PutAway
-from cardtable.words import with_unit
+from cardtable.words import join_and, with_unit
 
 CHANGE_MARGIN = 0.5
 """How much better other trumps must be to change the contract, in the unit of the bids."""
@@ -185,4 +185,4 @@ def _suits_of(held: Iterable[Card]) -> set[Suit]:
 
 
 def _joined(suits: Iterable[Suit]) -> str:
-    return " and ".join(map(str, suits))
+    return join_and([str(suit) for suit in suits])

@@ -16,6 +16,7 @@ from cardtable.engine.score import Item, ScoreLine, is_sum
 from cardtable.text import width
 from cardtable.tui.score.counted_cards import CardLine, CountedCards, card_lines, lines_of
 from cardtable.tui.score.score_sheet import ScoreSheet, summed
+from cardtable.words import join_and
 
 MIN_TEXT = 30
 """Columns that sentences need beside the numbers; with fewer, numbers move into the text."""
@@ -136,7 +137,7 @@ class SheetLayout:
     def _fans(self, line: ScoreLine) -> list[CardLine] | None:
         """The cards of a line in lines of fans; None without cards, or if they do not fit."""
         found = [
-            _fan_of(line, side, " and ".join(names))
+            _fan_of(line, side, join_and(names))
             for side, names in enumerate(self.sheet.sides)
             if _counts_cards_alone(line, side)
         ]
@@ -168,7 +169,7 @@ class SheetLayout:
     def _beside_names(self, numbers: Sequence[int], room: int, *, every: bool = False) -> Iterator[str]:
         """Numbers in a table, each beside the names of its side: those that are not 0, or `every` one."""
         told = [
-            (" and ".join(names), str(number))
+            (join_and(names), str(number))
             for names, number in zip(self.sheet.sides, numbers, strict=True)
             if number or every
         ]

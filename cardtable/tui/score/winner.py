@@ -13,6 +13,7 @@ from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.look.large_letters import LINES, large
+from cardtable.words import join_and
 
 
 class Verdict(NamedTuple):
@@ -94,5 +95,4 @@ def _winning(match: ObservedMatch, sides: Sequence[int], names: Sequence[str]) -
     who = [names[seat] for seat in range(match.seats) if match.deal.side(seat) in sides]
     if not who:
         return "Nobody wins"
-    listed = " and ".join(part for part in (", ".join(who[:-1]), who[-1]) if part)
-    return f"{listed} win{'' if len(who) > 1 or who[0] == 'You' else 's'}"
+    return f"{join_and(who)} win{'' if len(who) > 1 or who[0] == 'You' else 's'}"
