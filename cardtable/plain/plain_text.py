@@ -15,7 +15,7 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.side_facts import shared_facts
 from cardtable.table.trick_plays import trick_plays
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.words import join_and
+from cardtable.words import join_and, with_unit
 
 if TYPE_CHECKING:
     from cardtable.book.rule_sheet import RuleSheet
@@ -41,8 +41,10 @@ def hand(match: ObservedMatch, seat: int) -> str:
 
 
 def hand_of(view: View) -> str:
-    """The hand of a view, sorted in the same way."""
+    """The hand of a view, sorted in the same way; of a stack into which nobody looks its size."""
     held = view.hand
+    if _is_counted(view.deal.place_of(f"hand.{view.seat}"), view):
+        return f"Your stack: {with_unit(len(held), 'card')}"
     if not view.game.ordered_hand:
         held = tuple(sorted(held, key=view.game.sort_key))
     return f"Your hand: {cards_as_told(held) or 'empty'}"
@@ -119,9 +121,16 @@ def _place(place: Place, view: View, names: Sequence[str]) -> str:
     about = ", ".join(one for one in (owners, with_names(place.note, names)) if one)
     if place.how is How.PLAYS:
         held = ", ".join(_play(seat, played, names) for seat, played in trick_plays(view)) or "empty"
+    elif _is_counted(place, view):
+        held = with_unit(len(view.cards_in(place.pile)), "card")
     else:
         held = cards_as_told(place.kept or view.cards_in(place.pile)) or "empty"
     return f"{with_names(place.label, names)}: {held}{f' ({about})' if about else ''}"
+
+
+def _is_counted(place: Place, view: View) -> bool:
+    """Whether it is a hand of which the number of cards alone is told, though some may be known."""
+    return place.where is Where.HAND and place.how is How.COUNT and not view.deal.over
 
 
 def _play(seat: int, played: Sequence[Card], names: Sequence[str]) -> str:

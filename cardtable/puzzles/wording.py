@@ -118,6 +118,8 @@ def proof_sentence(proof: Proof, unit: str, tempting: str) -> str:
 def _solved_amount(proof: Proof, unit: str) -> str:
     """What the tempting play costs in the deals in which it is worse, on average."""
     points = proof.gap * proof.deals / max(1, proof.worse)
+    if proof.deals == 1 and points.is_integer():
+        return with_unit(int(points), unit)
     gain = Gain(points)
     is_known = abs(rounded(gain) - points) <= _ROUNDED_OFF * proof.deals
     return amount(replace(gain, is_known=is_known), unit)

@@ -58,8 +58,9 @@ def is_timed(match: ObservedMatch, persons: Collection[int]) -> bool:
 
 def curtained_in_race(match: ObservedMatch, persons: Collection[int]) -> list[int]:
     """Of the people who share a screen, those whose hands the curtain hides during a race, though they may
-    see them. Nobody's where one person alone is at the screen: that hand lies open."""
-    if len(persons) < 2 or not is_race(match):
+    see them. Nobody's where one person alone is at the screen: that hand lies open; nor that of a stack into
+    which its owner does not look."""
+    if len(persons) < 2 or not is_race(match) or match.game.ordered_hand:
         return []
     hands = {seat: match.view(seat).hand for seat in persons}
     return [seat for seat, hand in hands.items() if hand and HIDDEN not in hand]

@@ -48,7 +48,7 @@ def book(app: CardTableApp) -> RuleBookPage:
 @pytest.mark.parametrize(
     ("shown_book", "head", "style"),
     [
-        (RuleBook(TOY), "only with Target: 21", "muted"),
+        (RuleBook(TOY), "as usual, with Target: 21", "muted"),
         (RuleBook(TOY, at_table=True, cited="long-game"), "[long-game]", "muted"),
         (RuleBook(toy_sheet(OFF), at_table=True), "only with Target: 21", "muted"),
         (RuleBook(TOY, True, {"long-game": ""}), "in force: with Target: 21", "action+bold"),
@@ -261,7 +261,7 @@ async def test_cards_in_a_sentence_are_drawn(monkeypatch: pytest.MonkeyPatch) ->
         app.show_rules(RuleLookup(ZANDARI, "long-game"))
         await pilot.pause(0.05)
         assert "A 7♠ takes 10♦." in shown(app)
-        assert "only with Target: 21" in shown(app)
+        assert "as usual, with Target: 21" in shown(app)
 
 
 async def test_at_a_table_the_book_reads_as_it_plays() -> None:

@@ -59,7 +59,7 @@ FOOT = 3
 """Lines below the table: what is under the cursor, in two lines, and the keys."""
 ABOUT = {
     LESSON: "Short lessons with the cards in your hands. They ask, and each ends with stars.",
-    FIRST_MATCH: f"At most {FIRST_DEALS} deals against easy bots; the coach says before each decision what "
+    FIRST_MATCH: f"At most {FIRST_DEALS} deals against easy bots; the coach says now and then what "
     "there is to weigh.",
     PRACTICE: "Questions and plays from real positions, chosen by how well you answer them.",
     PUZZLES: "Positions where one play is right beyond doubt. Find it; then the line is played out.",

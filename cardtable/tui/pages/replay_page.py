@@ -274,6 +274,7 @@ class ReplayPage(Page):
             app.glyphs,
             fills=app.fills,
             show_hand=seat != ONLOOKER,
+            opens_stacks=self.opened,
             captions=Captions(
                 said=replay.caption(self.at, seat),
                 prompt=self.message or self._timeline(names),

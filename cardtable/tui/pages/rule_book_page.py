@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from cardtable.book.lessons import Lesson, lessons_of
-from cardtable.book.rule_sheet import Rule, RuleSheet, mark_of, rules_in_force
+from cardtable.book.rule_sheet import Rule, RuleSheet, rules_in_force
 from cardtable.card_words import abbreviate_cards, spell_out_cards
 from cardtable.errors import CardTableError
 from cardtable.text import clip, width
@@ -71,7 +71,9 @@ class RuleBook:
 
     def mark(self, rule: Rule) -> str:
         """The marks below a rule."""
-        told = mark_of(rule, at_table=self.at_table) if rule.in_force else rule.condition
+        told = rule.condition
+        if rule.in_force and told:
+            told = "" if self.at_table else f"as usual, {told.removeprefix('only ')}"
         if not told and rule.id in self.changed:
             by = ", ".join(name.replace("_", " ").capitalize() for name in self.changed[rule.id].split(", "))
             told = (

@@ -97,6 +97,8 @@ class Scene(Struct):
     """Cards in flight, which are not drawn where they will lie."""
     notes: Mapping[int, str] = field(default_factory=dict)
     """By seat, a note on its player, shown before all facts: that they are away, for instance."""
+    opens_stacks: bool = False
+    """Whether stacks lie open into which nobody looks while it is played."""
     is_bare: bool = False
     """Whether plates tell names alone, and nothing is said of what finds no room: a small picture."""
     captions: Captions = NO_CAPTIONS

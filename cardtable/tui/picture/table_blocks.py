@@ -184,7 +184,7 @@ class TableBlocks(TablePart):
     def _is_open(self, place: Place, held: tuple[Card, ...]) -> bool:
         """Whether another seat's hand has cards that are seen."""
         is_own = self.scene.show_hand and place.owners == (self.view.seat,) and not self._hand.is_stack
-        is_counted = place.how is How.COUNT and HIDDEN in held and not self.view.deal.over
+        is_counted = place.how is How.COUNT and not (self.view.deal.over or self.scene.opens_stacks)
         return not is_own and not is_counted and any(c is not HIDDEN for c in held)
 
     def _is_set_aside(self, place: Place) -> bool:

@@ -137,7 +137,7 @@ class ReviewPage(ListPage):
 
     async def _keep_as_puzzles(self) -> None:
         """Makes puzzles of the decisions, and says how many there are. If the page is left, that goes on."""
-        self.message = "What is right beyond doubt comes into your practice: proving it ..."
+        self.message = "Looking whether these make puzzles for your practice ..."
         self.repaint()
         made = await asyncio.to_thread(keep_own_plays, self.match, self.found)
         self.found = dearest(await asyncio.to_thread(as_proven, self.match, self.found))

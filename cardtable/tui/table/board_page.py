@@ -136,7 +136,7 @@ class BoardPage(LookUpPage):
     def _is_slip(self, key: str, letter: str = "") -> bool:
         """Whether a key would answer a question that has only just changed. Letters only select, but those
         of people in a race."""
-        if not self.guards_slips:
+        if not self.guards_slips or self.race_keys.only_arms(letter):
             return False
         if self.race_keys.views:
             own = self.race_keys.seat_of(letter) if letter else None

@@ -73,6 +73,8 @@ class MatchPage(DealEndPage):
     def on_screen_suspend(self) -> None:
         """The game waits behind another page; what was typed or chosen before it is forgotten."""
         self.typed_ahead.clear()
+        if self.race_keys.views:  # what was said of a key there was for whoever pressed it
+            self.screen_feed.add("")
         self.race_keys.put_back()
         self.loop.pause()
 

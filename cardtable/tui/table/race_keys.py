@@ -60,14 +60,14 @@ class RaceKeys:
         """Whether somebody has answered since all were asked: the act is on its way."""
 
     def begin(self) -> None:
-        """Forgets the last question. Who has chosen stays so while the same is asked on."""
+        """Forgets the last question. What was chosen, and who, stays so while the same is asked on: an
+        action's letter that fell away unseen would leave the next key to do something else."""
         self.asked.clear()
-        self.armed = ""
         self._is_answered = False
 
     def end(self) -> None:
         """The race is over, or has not begun."""
-        self.chosen.clear()
+        self.put_back()
         self.passing = self.is_guarded = False
 
     def ask(self, player: PersonPlayer, view: View, *, is_new: bool, is_guarded: bool = False) -> None:
@@ -79,6 +79,7 @@ class RaceKeys:
         if is_new:
             self.is_guarded = self.is_guarded or is_guarded
             self.chosen = [seat for seat in self.chosen if seat != view.seat]
+            self.armed = ""
         if self.passing and Pass() in view.legal:
             player.answer(Pass())
         elif is_early and self.lets_pass:
@@ -139,6 +140,10 @@ class RaceKeys:
         if seat is not None:
             return self._act(seat)
         return self._arm(letter) if letter else None
+
+    def only_arms(self, letter: str) -> bool:
+        """Whether a letter does nothing yet: it says what the person does whose key comes next."""
+        return bool(letter) and self.seat_of(letter) is None and letter in self._letters()
 
     def put_back(self) -> None:
         """Nobody has chosen anything any more."""
