@@ -78,7 +78,8 @@ def possible_undo(match: RewindableMatch, seat: int) -> PossibleUndo | None:
     """The undo back to that seat's last decision. It is free if nobody else has acted since and the seat has
     seen no hidden card, nor the end of the deal, where hands are laid open. A pass in a race is no decision,
     nor, for who plays alone, one that was all that the seat could do: among several people that would tell
-    the others that it was. None if the seat's player has decided nothing yet."""
+    the others that it was, so there any pass that ends an own turn goes back with the act before. None if the
+    seat's player has decided nothing yet."""
     for acts in range(1, len(match.acts) - match.seated.since(seat) + 1):
         act = match.acts[-acts]
         if act.seat == seat and is_decision(match, acts):
@@ -96,7 +97,7 @@ def _has_ended(match: RewindableMatch, act: PlayedAct) -> bool:
 
 def is_decision(match: RewindableMatch, back: int) -> bool:
     """Whether that step from the end was decided, as far as all may know: not a pass in a race, nor one
-    without a choice of a person who plays alone."""
+    without a choice of a person who plays alone, nor among several one with which an own turn ended."""
     act = match.acts[-back]
     if act.action != Pass():
         return True
@@ -104,7 +105,19 @@ def is_decision(match: RewindableMatch, back: int) -> bool:
     deal = before.next_deal or before.deal
     if deal.stage is None or deal.stage.in_public:
         return False
-    return match.seated.now().are_several_people or deal.legal(act.seat) != [Pass()]
+    if match.seated.now().are_several_people:
+        return not _ends_own_turn(match, back)
+    return deal.legal(act.seat) != [Pass()]
+
+
+def _ends_own_turn(match: RewindableMatch, back: int) -> bool:
+    """Whether that pass followed at once on another act of its seat, which showed it nothing. Forced or not
+    it is taken back with that act: the program passes for whoever has nothing else left."""
+    if back == len(match.acts):
+        return False
+    before, act = match.acts[-back - 1], match.acts[-back]
+    is_same_turn = (before.seat, before.deal_index) == (act.seat, act.deal_index)
+    return is_same_turn and before.action != Pass() and not _revealed(match, act.seat, back + 1)
 
 
 def _revealed(match: RewindableMatch, seat: int, back: int) -> bool:

@@ -161,6 +161,26 @@ def test_among_people_a_pass_that_was_forced_is_taken_back_as_any_other() -> Non
     raise AssertionError("everybody holds a six or a seven")
 
 
+def test_among_people_the_pass_that_ends_an_own_turn_goes_back_with_what_was_laid() -> None:
+    """Forced or free alike: the program passes for whoever has laid a card and has no other to lay."""
+    seen = set()
+    for seed in range(60):
+        match = Match("spar", 2, seed=seed, names=["Ana", "Ben"], players=["person", "person"])
+        for _ in range(6):
+            seat = match.actors[0]
+            legal = match.legal(seat)
+            dry = [action for action in legal if action.verb == "dry"]
+            match.play(seat, (dry or legal)[0 if dry else -1])
+            if dry and match.actors == (seat,):
+                seen.add([str(one) for one in match.legal(seat)] == ["pass"])
+                match.play(seat, "pass")
+                back = match.possible_undo(seat)
+                assert back is not None
+                assert (back.acts, back.free) == (2, True)
+                break
+    assert seen == {True, False}
+
+
 def test_once_a_deal_is_over_nothing_of_it_is_taken_back_freely() -> None:
     """Hands were laid open with its end: by the folder's own eyes nothing was shown."""
     match = Match("teen-patti", 3, seed=3)
