@@ -43,7 +43,9 @@ class Key(NamedTuple):
 LEAVE = "q"
 """The letter that leaves at its second press: where cards are named it begins a queen's name."""
 LEAVE_KEY = Key((LEAVE,), LEAVE * 2, "leave", "Asks whether to leave the table; the match is kept.")
-"""Leaving, as every page over a match names it: a page that asks at the first press ignores the second."""
+"""Leaving, as a table names it, and pages that go back to it at the first press."""
+ASK_TO_LEAVE_KEY = LEAVE_KEY._replace(shown=LEAVE)
+"""Leaving where the first press asks: the question ignores a second."""
 
 
 def typed(name: str) -> tuple[str, str | None]:

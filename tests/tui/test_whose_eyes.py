@@ -451,9 +451,22 @@ async def test_after_the_curtain_undo_says_why_it_is_too_late() -> None:
         await until(pilot, lambda: f"Too late: {second} has looked." in " ".join(shown(app).split()))
 
 
-@pytest.mark.parametrize("over", ["table", "curtain", "score sheet"])
+def play_to_last_act(match: Match) -> None:
+    """Plays until the next act ends the deal."""
+    while True:
+        after = match.clone()
+        after.play(match.actors[0], match.legal(match.actors[0])[0])
+        if after.deal.over:
+            return
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+
+
+@pytest.mark.parametrize("over", ["table", "curtain", "score sheet", "sheet of a deal"])
 async def test_two_presses_of_one_key_ask_to_leave_from_every_page_over_a_match(over: str) -> None:
-    app, _ = sit("hokm", PEOPLE)
+    """The footer says of each page how many of them it takes; one too many neither leaves nor stays."""
+    app, begun = sit("hokm", PEOPLE)
+    if over == "sheet of a deal":
+        play_to_last_act(begun.match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         if over != "curtain":
@@ -461,8 +474,20 @@ async def test_two_presses_of_one_key_ask_to_leave_from_every_page_over_a_match(
             await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and table(app).pick is not None)
         if over == "score sheet":
             await press(pilot, "g")
-        assert "qq leave" in painted(app)
-        await press(pilot, "q", "q")
+        if over == "sheet of a deal":
+            await press(pilot, "enter")
+            await until(pilot, lambda: begun.match.deal.over)
+            await press(pilot, "space")
+            await until(pilot, lambda: isinstance(app.screen, ScoresPage))
+            await press(pilot, "space")
+            await until(pilot, lambda: "leave" in painted(app))
+        one_asks = over in ("curtain", "sheet of a deal")
+        assert (" q leave" if one_asks else "qq leave") in painted(app)
+        await press(pilot, "q")
+        if not one_asks:
+            await press(pilot, "q")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await press(pilot, "q", "q")
+        assert isinstance(app.screen, AgreePage)
         await press(pilot, "enter")
         await until(pilot, lambda: not any(isinstance(one, LocalTablePage) for one in app.screen_stack))

@@ -17,7 +17,7 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.teaching.explanations import Explainer, explanation_lines
 from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.dialogs.text_dialogs import ALONE, WHY, AgreePage, TextPage
-from cardtable.tui.key_binding import LEAVE, LEAVE_KEY, Key
+from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, LEAVE, LEAVE_KEY, Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import LEAVE_MATCH, Page
@@ -166,7 +166,7 @@ class ScoresPage(Page):
             told = "This deal once more, for trying: it does not count."
             found.append(Key(("s",), "s", "same deal again", told))
         if self.leaving_text:
-            found.append(LEAVE_KEY._replace(names=("q", "escape")))
+            found.append(ASK_TO_LEAVE_KEY._replace(names=("q", "escape")))
         elif self.is_look:
             found.append(LEAVE_KEY)
         if self.lines or self._hidden_below or self._painted_top:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from cardtable.engine.event_wording import only_looks
 from cardtable.text import clip, width
 from cardtable.tui.dialogs.text_dialogs import AgreePage, in_lines, write
-from cardtable.tui.key_binding import LEAVE_KEY, Key
+from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, Key
 from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.small_table import EDGE_COLUMNS, EDGE_LINES, paint_small_table
 from cardtable.tui.page import LEAVE_MATCH, Page
@@ -73,7 +73,7 @@ class CurtainPage(Page):
             found.append(Key(("?",), "?", "why", "Why it came so, as far as all may know."))
         if not self.is_played:
             return [*found, Key(("q",), "q", "back", "Back to where you came from.")]
-        return [*found, LEAVE_KEY]
+        return [*found, ASK_TO_LEAVE_KEY]
 
     def press(self, key: str, character: str | None) -> bool:
         if self._is_up:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from cardtable.engine.actions import Action, Pass
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.tui.dialogs.text_dialogs import in_lines, write
-from cardtable.tui.key_binding import LEAVE_KEY, Key
+from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.table.curtain_page import CurtainPage
 
@@ -90,7 +90,7 @@ class StillPassesPage(CurtainPage):
         return [
             Key(("enter",), "Enter", "does it", "Does what the mark stands at."),
             Key(("up", "down"), self.host.glyphs.updown, "move", "To another line; digits move, too."),
-            LEAVE_KEY,
+            ASK_TO_LEAVE_KEY,
         ]
 
     def press(self, key: str, character: str | None) -> bool:
