@@ -31,12 +31,13 @@ from cardtable.tui.key_binding import LEAVE, Key
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import Page
+from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.table.decision_keys import DECISION_LETTERS
 from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.race_keys import keys_of_people
-from cardtable.tui.table.table_keys import TABLE_LETTERS, kept_letters
+from cardtable.tui.table.table_keys import REFERENCE, TABLE_LETTERS, kept_letters
 from tests.own import GAMES
-from tests.tui.driving import is_asked, shown, table, until
+from tests.tui.driving import is_asked, shown, sit, table, until
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 30)])
@@ -169,13 +170,54 @@ def _check_letters(page: LocalTablePage, decision: Decision) -> None:
     own = {action.key for action in (*pick.proposals, *pick.legal.choices)}
     in_footer = [key for key in shown if not key.quiet and not own.intersection(key.names)]
     assert len(in_footer) <= MOST_SHOWN, "the footer is no list of all keys"
+    of_names = (kept_letters(sitting) | DECISION_LETTERS) - {LEAVE, REFERENCE}
     for key in shown:
         letter = key.names[0] if key.names else ""
-        if len(letter) == 1 and letter != LEAVE and letter in kept_letters(sitting) | DECISION_LETTERS:
+        if len(letter) == 1 and letter in of_names:
             assert decision.takes(letter) == (key.shown == letter * 2), (
                 f"{key.shown} after {pick.name.text!r}"
             )
             assert not pick.name.goes_on(letter)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if find_game(game).reference])
+def test_what_is_looked_up_has_one_key_all_match_long(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whether hearts can be named at this decision or not."""
+    found, rng = find_game(game), random.Random(game)
+    match = Match(game, found.default_seats, seed=2)
+    sitting = Sitting(match, parse_seats("you" + ",careful" * (match.seats - 1), found))
+    monkeypatch.setattr(LocalTablePage, "host", SimpleNamespace(glyphs=UNICODE))
+    page, shown = LocalTablePage(sitting), set[str]()
+    for _ in range(100):
+        if match.over:
+            break
+        page.decision = Decision(match.view(match.actors[0]))
+        shown |= {key.shown for key in page.keys() if REFERENCE in key.names}
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    assert shown == {REFERENCE if game == "teen-patti" else REFERENCE * 2}
+
+
+async def test_what_is_looked_up_opens_at_the_second_press_in_a_row() -> None:
+    app, _ = sit("you,careful,careful,careful", "gong-zhu")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press("h", "left", "h")
+        assert isinstance(app.screen, LocalTablePage)
+        await pilot.press("h")
+        await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
+
+
+async def test_what_is_looked_up_waits_for_the_second_press_where_no_heart_can_be_meant() -> None:
+    app, _ = sit("you,careful,careful,careful", "gong-zhu")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        page.drop_decision()
+        page.press("h", "h")
+        await pilot.pause()
+        assert app.screen is page
+        page.press("h", "h")
+        await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
 
 
 def test_drawing_and_naming_a_suit_are_different_letters() -> None:

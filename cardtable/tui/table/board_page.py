@@ -27,7 +27,7 @@ from cardtable.tui.pause import KeyDebounce
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.table.decision_keys import HINT, LOOKS_FURTHER, TAKES_HINT
 from cardtable.tui.table.look_up_page import LookUpPage
-from cardtable.tui.table.table_keys import TableKey, is_letter, kept_letters, keys_now
+from cardtable.tui.table.table_keys import REFERENCE, TableKey, is_doubled, is_letter, kept_letters, keys_now
 
 if TYPE_CHECKING:  # imported when needed: a table starts without them
     from cardtable.teaching.adviser import Adviser
@@ -213,6 +213,10 @@ class BoardPage(LookUpPage):
         return found
 
     @property
+    def reference_shown(self) -> str:
+        return REFERENCE * 2 if is_doubled(self.match.game) else REFERENCE
+
+    @property
     def _hint_label(self) -> str:
         """What the key for a hint does now; empty where none is given."""
         if self.viewpoint.curtained or self.sitting.is_unaided:
@@ -250,12 +254,16 @@ class BoardPage(LookUpPage):
             outcome = self._decide(decision, key, character)
             if outcome is not None:
                 return self._carry_out_key(decision, outcome, letter)
+        begun = self._begun
         if key != LEAVE:
             self.note_begun("")
         if decision is not None:
             if decision.pick.name.is_amiss:  # what was said of it goes with it
                 self.screen_feed.say("")
             decision.pick.end_name()
+        if letter != begun and any(key.shown == REFERENCE * 2 for key in self.keys() if letter in key.names):
+            self.note_begun(letter)
+            return True
         return self.table_key(key) or self._wrong_key(key, character)
 
     def _carry_out_key(self, decision: Decision, outcome: Outcome, letter: str) -> bool:
@@ -376,7 +384,7 @@ class BoardPage(LookUpPage):
         letter that the footer shows twice is pressed twice."""
         if times > 1 and self.guards_slips and name in ("enter", "space"):
             return
-        is_twice = any(key.shown == name * 2 for key in self.keys())
+        is_twice = name != self._begun and any(key.shown == name * 2 for key in self.keys())
         for _ in range(1 + is_twice):
             super().press_named(name)
 

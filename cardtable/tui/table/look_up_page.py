@@ -52,9 +52,14 @@ class LookUpPage(TablePicturePage):
         ]
         if self.match.game.reference is not None:
             word, rule = self.match.game.reference
-            key = Key((REFERENCE,), REFERENCE, word, f"The rule book on this: {word}.")
+            key = Key((REFERENCE,), self.reference_shown, word, f"The rule book on this: {word}.")
             found.append(TableKey(key, partial(self._show_reference, rule)))
         return [*found, *self._telling_keys(is_asked=is_asked)]
+
+    @property
+    def reference_shown(self) -> str:
+        """How the key of what players look up again and again is shown. Here no card is named."""
+        return REFERENCE
 
     def _telling_keys(self, *, is_asked: bool) -> list[TableKey]:
         """The keys that tell what the viewer sees. While the screen is curtained only a race goes on before

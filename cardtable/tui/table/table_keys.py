@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Coroutine, Sequence
 from string import ascii_lowercase
+from typing import Any
 
 from msgspec import Struct
 
+from cardtable.engine.actions import Action
+from cardtable.engine.game import Game
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.tui.decision.selection import Selection
 from cardtable.tui.key_binding import NAMES, Key
@@ -61,6 +64,12 @@ def is_letter(key: Key) -> bool:
 def kept_letters(sitting: ObservedSitting) -> frozenset[str]:
     """The letters that the table keeps in this game."""
     return TABLE_LETTERS | {REFERENCE} if sitting.match.game.reference else TABLE_LETTERS
+
+
+def is_doubled(game: Game[Any]) -> bool:
+    """Whether the reference takes two presses: where cards are named its letter begins hearts, whether any
+    can be named now or not. So the key is the same in every turn."""
+    return any(action.picks is not Action.picks for action in game.actions)
 
 
 def keys_now(
