@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
@@ -31,11 +31,16 @@ class Pause:
     def __init__(self) -> None:
         self.is_on = False
         self._over = asyncio.Event()
+        self._ended_by: Container[str] | None = None
         self._hurried_at = float("-inf")
 
-    async def hold(self, seconds: float | None, show: Callable[[], None]) -> None:
-        """Calls `show` and waits that many seconds or for a key; None: for a key."""
+    async def hold(
+        self, seconds: float | None, show: Callable[[], None], ended_by: Container[str] | None = None
+    ) -> None:
+        """Calls `show` and waits that many seconds or for a key; None: for a key. `ended_by`: the keys that
+        end it, where others may still be meant for what stood before; None: any."""
         self._over.clear()
+        self._ended_by = ended_by
         self.is_on = True
         show()
         try:
@@ -53,6 +58,8 @@ class Pause:
     def hurry(self, key: str) -> bool:
         """Ends the pause by a key. Returns True if the key only expresses hurry and must do nothing else."""
         is_mashing = key in ("space", "enter")
+        if self.is_on and self._ended_by is not None and key not in self._ended_by:
+            return is_mashing
         if self.is_on:
             self._hurried_at = time.monotonic()
             self.end()

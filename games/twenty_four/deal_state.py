@@ -188,9 +188,10 @@ class TwentyFourDealState(Deal):
 
     # Settling a set
 
-    def give(self, seat: int) -> None:
-        """Puts the four cards under a stack, in the order of their piles."""
+    def give(self, seat: int, rule: str) -> None:
+        """Puts the four cards under a stack, in the order of their piles, and says by which rule."""
         cards = self.shown_cards
+        self.tell("take", seat, "{seat} take{s} the four cards.", rule=rule)
         for name in self.shown_in():
             if shown := self.cards_in(name):
                 self.move(shown, name, HANDS[seat])

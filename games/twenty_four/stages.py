@@ -350,11 +350,11 @@ def settle_right_call(deal: TwentyFourDealState, seat: int) -> None:
         case "throws":
             deal.score("find-one", seat, 1)
         case "duel":
-            deal.give(1 - seat)
+            deal.give(1 - seat, "duel-right")
         case "challenge":
-            deal.give(deal.picker)
+            deal.give(deal.picker, "challenge-right")
         case "collect":
-            deal.give(seat)
+            deal.give(seat, "collect-win")
             deal.last_winner = seat
     next_set(deal)
 
@@ -362,7 +362,7 @@ def settle_right_call(deal: TwentyFourDealState, seat: int) -> None:
 def settle_wrong_call(deal: TwentyFourDealState, seat: int) -> None:
     """Settles a wrong call, or none in time: the caller takes the cards, or the others go on (wrong-out)."""
     if deal.version in ("duel", "challenge"):
-        deal.give(seat)
+        deal.give(seat, f"{deal.version}-wrong")
         next_set(deal)
         return
     deal.out = (*deal.out, seat)

@@ -195,6 +195,11 @@ class MatchPage(DealEndPage):
         shows = bool(self.screen_feed.lit) or gathers(events)
         kept = settings.keep == "key" and shows and not self.autoplay.is_on and not is_shown_next
         until_key = is_settled or kept
+        ended_by = None
+        if is_settled:
+            # Somebody may be typing still, or press a letter for what is settled now.
+            ended_by = ("space",) if self.note_on_act(seat) else ("space", "enter")
+            self.drop_decision()
         if self.sitting.is_race:
             told = self.screen_feed.event_lines(until_gathered(events), self.viewpoint.seat)
             self.screen_feed.said = " ".join(told) or self.screen_feed.said
@@ -203,7 +208,7 @@ class MatchPage(DealEndPage):
             seconds = settings.pace
             if seconds > 0 and gathers(events) and not is_shown_next:
                 seconds = max(seconds, self.trick_stays)
-            await self.pause.hold(None if until_key else seconds, travel)
+            await self.pause.hold(None if until_key else seconds, travel, ended_by)
             while self.loop.is_paused and not self.loop.is_void:
                 # It passed behind a page: it is shown again.
                 await self.loop.until_resumed()
