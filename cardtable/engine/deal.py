@@ -201,6 +201,11 @@ class Stage(Generic[D]):
         """A few words beside an answer being typed (the numbers still to be used)."""
         return ""
 
+    def is_unfinished(self, seat: int, text: str) -> bool:
+        """Whether an answer being typed is only not whole yet: while it may be gone on with, nothing is said
+        against it."""
+        return False
+
     def pieces(self, seat: int, text: str) -> tuple[str, ...]:
         """The pieces that an answer is typed of (numbers still to be used, signs)."""
         return ()

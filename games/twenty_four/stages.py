@@ -12,6 +12,7 @@ from cardtable.mechanics.arithmetic import (
     FUNCTIONS,
     ExpressionError,
     in_digits,
+    is_begun,
     numbers_in,
     operators_in,
     parse,
@@ -44,6 +45,8 @@ WHY_NOT = {
     "silent-slap": "In the challenge a slap says nothing: slap, then wait.",
 }
 """The sentence of each refusal that never varies, by rule."""
+_NUMBERS = re.compile("[0-9]+|[jqk]")
+"""The numbers of a text, pictures by their letters."""
 SLAP, NONE, SHUFFLE = Slap(), NoSolution(), Shuffle()
 """Actions that are listed at every turn, made once."""
 
@@ -247,7 +250,7 @@ class Calling(Thinking):
         """The numbers that are still to be used."""
         left = list(self.deal.shown_numbers)
         pictures = self.deal.pictures
-        for word in re.findall("[0-9]+|[jqk]", text.lower()):
+        for word in _NUMBERS.findall(text.lower()):
             number = pictures.get(word, 0) if word in PICTURES else int(word)
             if number in left:
                 left.remove(number)
@@ -261,9 +264,35 @@ class Calling(Thinking):
         return (*map(str, self.unused(text)), *written, "(", ")", *comma)
 
     def typing(self, seat: int, text: str) -> str:
-        """The numbers that are still to be used."""
+        """The numbers that are still to be used, then brackets that are still open."""
         left = self.unused(text)
-        return f"left: {' '.join(map(str, left))}" if left else "all four used"
+        if left:
+            return f"left: {' '.join(map(str, left))}"
+        still_open = max(0, text.count("(") - text.count(")"))
+        return f"all four used, {')' * still_open} still missing" if still_open else "all four used"
+
+    def is_unfinished(self, seat: int, text: str) -> bool:
+        """Whether numbers or signs are only missing yet, none being wrong so far."""
+        text = self._without_begun_name(text.lower())
+        *_, last = numbers = _NUMBERS.findall(text) or [""]
+        left = self.unused(text)
+        used = SHOWN - len(left)
+        # The last number may have more digits to come.
+        is_growing = text.endswith(last) and any(str(number).startswith(last) for number in left)
+        if used + is_growing < len([number for number in numbers if number]):
+            return False
+        pictures = self.deal.pictures
+        with suppress(ExpressionError):
+            agreed = operators_in(parse(text, pictures)) <= set(OPERATORS[str(self.deal.options.operations)])
+            return bool(left) and agreed
+        return is_begun(text, pictures)
+
+    def _without_begun_name(self, text: str) -> str:
+        """The text without the first letters of an agreed operation that is written as a function."""
+        begun = re.search("[a-z]+$", text)
+        signs = OPERATORS[str(self.deal.options.operations)]
+        is_name = begun and any(sign.startswith(begun[0]) for sign in signs if sign in FUNCTIONS)
+        return text[: begun.start()] if begun and is_name else text
 
 
 class Picking(Thinking):

@@ -91,6 +91,15 @@ def parse(text: str, names: Mapping[str, int] = NO_NAMES) -> Node:
     return node
 
 
+def is_begun(text: str, names: Mapping[str, int] = NO_NAMES) -> bool:
+    """Whether a text that is no expression may become one by going on."""
+    try:
+        parse(text, names)
+    except ExpressionError as error:
+        return error.place > len(text)
+    return False
+
+
 def _check_depth(tokens: list[Token]) -> None:
     """The parser recurses at every open bracket."""
     depth = 0

@@ -276,6 +276,12 @@ class Selection:
         """What the picked cards of the table add up to, as the game says it."""
         return self.table_items.running_sum(self.view, self.cards) if self.selected_items else ""
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether the typed text is only not whole yet: what is wrong with it is said at Enter."""
+        stage = self.view.deal.stage
+        return stage is not None and stage.is_unfinished(self.view.seat, self.answer.text)
+
     def typed_refusal(self) -> Refusal | None:
         """Why the typed number or text is no action here."""
         if self.legal.typing is not None:

@@ -173,7 +173,7 @@ class ChoicesPainter:
         take."""
         stage = self.view.deal.stage if pick.view.deal.stage is None else pick.view.deal.stage
         told = self.scene.named(stage.typing(pick.view.seat, pick.answer.text)) if stage is not None else ""
-        refusal = pick.typed_refusal()
+        refusal = pick.typed_refusal() if not pick.is_unfinished else None
         why = self.scene.named(refusal.sentence) if refusal is not None else ""
         parts = wrapped(why, self.right - self.left - 4) or ("",)
         y = bottom - 1 - len(parts)
