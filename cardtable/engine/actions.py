@@ -66,6 +66,11 @@ class Action:
         return None
 
     @property
+    def whom(self) -> int | None:
+        """The seat of the player that it chooses, where one is chosen among several; None elsewhere."""
+        return None
+
+    @property
     def cell(self) -> tuple[str, str] | None:
         """Its row and column where choices form a grid (the suit and the number of a bid); None elsewhere."""
         return None

@@ -56,6 +56,10 @@ class PickSlapper(Action):
     verb: ClassVar[str] = "pick"
     seat: int
 
+    @property
+    def whom(self) -> int:
+        return self.seat
+
     def words(self) -> str:
         return str(self.seat)
 

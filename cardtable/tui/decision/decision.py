@@ -7,6 +7,7 @@ an `Outcome`: what remains to be done by whoever shows the decision.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import InitVar, dataclass, field
 from typing import Literal, NamedTuple
 
@@ -26,7 +27,7 @@ from cardtable.tui.decision.click_areas import (
 )
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_items import TableItem
-from cardtable.tui.decision.typed_names import ALL_CARDS, KEYS, begins_a_word, kind_begun
+from cardtable.tui.decision.typed_names import ALL_CARDS, KEYS, Person, begins_a_word, kind_begun
 
 NO_CARD = "No card is asked for now."
 """Said of the name of a card where only choices are made; the question beside it says what is asked for."""
@@ -75,6 +76,8 @@ class Decision:
     """Whether the first Enter plays nothing, because the turn has just come."""
     is_curtained: bool = False
     """Whether the screen is curtained: then nothing is said of the cards held."""
+    people: Mapping[int, Person] = field(default_factory=dict)
+    """The players by seat, with the letters by which each may be chosen."""
     stands: bool = True
     """Whether it is still being asked."""
     confirming: Action | None = None
@@ -93,7 +96,7 @@ class Decision:
     """Whether the first Enter played nothing, before anything was chosen."""
 
     def __post_init__(self, is_guarded: bool) -> None:
-        self.pick = Pick(self.view, resorted=self.order.resorted, is_guarded=is_guarded)
+        self.pick = Pick(self.view, resorted=self.order.resorted, is_guarded=is_guarded, people=self.people)
         self._begins_guarded = self.pick.is_guarded
 
     def over(self) -> None:
@@ -225,6 +228,9 @@ class Decision:
         """A character: of a name that goes on, the key of an action, of a name that begins; or a key of the
         decision."""
         pick = self.pick
+        if pick.names_person(letter):
+            pick.name_person(letter)
+            return CHANGED
         if self._spells_a_word(letter):
             pick.misspell(word := self._run + letter.casefold())
             return Outcome(remark=f"{word}: {BY_LETTERS if pick.name.names.names_cards else NO_CHOICE}")

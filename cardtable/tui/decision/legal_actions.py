@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from cardtable.cards import HIDDEN, Card
@@ -12,15 +12,16 @@ from cardtable.engine.view import View
 from cardtable.tui.decision.choice_parts import Parts
 from cardtable.tui.decision.choices import Grid, grid_of, stepped, typed_kind
 from cardtable.tui.decision.hand_order import used
-from cardtable.tui.decision.typed_names import Names, is_rank
+from cardtable.tui.decision.typed_names import Names, Person, is_rank
 
 
 class LegalActions:
     """Plays use cards of the hand. All other actions are choices: from a list, a grid, a row of numbers, word
     by word, or typed. Nothing here changes while the decision stands."""
 
-    def __init__(self, view: View, hand: Sequence[Card]) -> None:
+    def __init__(self, view: View, hand: Sequence[Card], people: Mapping[int, Person]) -> None:
         self.view = view
+        self._people = people
         self._hand = hand
         stage = view.deal.stage
         # Where no card of the hand is asked for, one like it on the table makes no play of it.
@@ -81,7 +82,15 @@ class LegalActions:
     def names(self, hand: Sequence[Card]) -> Names:
         """The names that may be typed; those of cards name places in `hand`."""
         held = hand if self.plays else ()
-        return Names(held, self.choices, self.numbered, self.parts, asks_for_cards=self.asks_for_cards)
+        persons = {
+            typed: at
+            for at, one in self.persons.items()
+            for typed in (one.letter, one.name.casefold())
+            if typed
+        }
+        return Names(
+            held, self.choices, self.numbered, self.parts, asks_for_cards=self.asks_for_cards, persons=persons
+        )
 
     @cached_property
     def numbered(self) -> Sequence[int]:
@@ -89,10 +98,23 @@ class LegalActions:
         bid, and they have no letters. Other choices are found by their names, letters, or arrow keys."""
         is_spoken = self.plays or self.numbers or self.grid or self.parts or any(map(is_rank, self.choices))
         letters = {action.key[:1] for action in self.choices if action.key}
+        if self.persons:
+            return ()
         return () if is_spoken or len(letters) == len(self.choices) else range(len(self.choices))
+
+    @cached_property
+    def persons(self) -> Mapping[int, Person]:
+        """The players to choose from, by the places of the choices: each is chosen by letter or name."""
+        return {
+            at: self._people[action.whom]
+            for at, action in enumerate(self.choices)
+            if action.whom is not None and action.whom in self._people
+        }
 
     def mark(self, at: int) -> str:
         """What stands beside a choice in the list: its number, else its letter if it has one."""
+        if at in self.persons:
+            return self.persons[at].letter
         return str(at + 1) if at in self.numbered else self.choices[at].key[:1]
 
     @cached_property

@@ -148,6 +148,22 @@ class Pick(Selection):
             self.misspell(self.name.misspelt)
         return bool(typed)
 
+    def names_person(self, letter: str) -> bool:
+        """Whether a letter goes on with, or begins, the name of a player to choose."""
+        return bool(letter) and bool(self._person(letter))
+
+    def name_person(self, letter: str) -> None:
+        """Chooses the player whose name is typed so far, or whose letter it is."""
+        typed = self._person(letter)
+        self._forget_name()
+        self.chosen, self.name.text = self.name.names.person_place(typed), typed
+
+    def _person(self, letter: str) -> str:
+        """What is typed of a player's name or letter, with one more letter; empty if it is of none."""
+        names, wanted = self.name.names, letter.casefold()
+        typed = (self.name.text + wanted, wanted)
+        return next((one for one in typed if names.person_place(one) is not None), "")
+
     def misspell(self, typed: str) -> None:
         """What is typed is no name: nothing is chosen."""
         self._forget_additions()

@@ -27,6 +27,9 @@ def picked_prompt(
     refusal = pick.typed_refusal() or (pick.refusal() if is_meant else None)
     so_far = f"{pick.running_sum}.{APART}" if pick.running_sum else ""
     question = prompt_text(view.deal, view.seat, names)
+    if pick.legal.persons and pick.chosen is None:
+        lettered = [one for one in pick.legal.persons.values() if one.letter]
+        question = APART.join([question, "  ".join(f"{one.letter} {one.name}" for one in lettered)]).rstrip()
     if refusal is not None and pick.is_begun:
         return f"{' '.join(map(str, pick.cards))} and ...{APART}{question}", "text"
     if refusal is not None and pick.legal.typing is None:

@@ -4,6 +4,7 @@ that Enter would do, or why it cannot be done."""
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -19,6 +20,7 @@ from cardtable.tui.decision.name_typing import NameTyping
 from cardtable.tui.decision.open_cards import OpenCards
 from cardtable.tui.decision.table_items import TableItem, TableItems
 from cardtable.tui.decision.typed_answer import Answer
+from cardtable.tui.decision.typed_names import Person
 
 
 @dataclass
@@ -32,6 +34,8 @@ class Selection:
     resorted: bool = False
     is_guarded: bool = False
     """Whether the next Enter plays nothing and only tells what it would do. The cursor is then hollow."""
+    people: Mapping[int, Person] = field(default_factory=dict)
+    """The players by seat, each with a letter of their own, where they may be chosen so."""
     cursor: int = 0
     picked: tuple[int, ...] = ()
     proposal_index: int = 0
@@ -53,7 +57,7 @@ class Selection:
     def __post_init__(self) -> None:
         self.open_cards = OpenCards.of(self.view)
         self.hand = self._sorted()
-        self.legal = LegalActions(self.view, self.hand)
+        self.legal = LegalActions(self.view, self.hand, self.people)
         self.name = NameTyping(self.legal.names(self.hand), bool(self.legal.numbers))
         self.cursor = next((at for at, c in enumerate(self.hand) if c in self.legal.used_cards), 0)
         self._choose_default()

@@ -25,9 +25,17 @@ KEYS = 2
 """Letters of a word that may as well be keys pressed one after the other."""
 
 
+class Person(Struct, frozen=True):
+    """A player who may be chosen: the own letter, empty once none is left, and the name."""
+
+    letter: str
+    name: str
+
+
 class Names(Struct, frozen=True, dict=True):
     """The names at one decision: of cards (places in the hand) and of choices (places among them). `numbered`
-    are the choices that stand in a list with their numbers."""
+    are the choices that stand in a list with their numbers, `persons` those that choose a player, by letters
+    and names."""
 
     hand: Sequence[Card]
     choices: Sequence[Action]
@@ -35,6 +43,7 @@ class Names(Struct, frozen=True, dict=True):
     parts: Parts | None = None
     asks_for_cards: bool = True
     """Whether cards of the hand are played at this decision."""
+    persons: Mapping[str, int] = {}
 
     @cached_property
     def names_cards(self) -> bool:
@@ -54,7 +63,7 @@ class Names(Struct, frozen=True, dict=True):
     def choice_places(self) -> Mapping[str, int]:
         """The place among the choices of each name; a number, a cell of the grid or a held card comes before
         a word."""
-        found = {str(at + 1): at for at in self.numbered}
+        found = {**self.persons, **{str(at + 1): at for at in self.numbered}}
         for at, action in enumerate(self.choices):
             for name in cell_names(*action.cell) if action.cell is not None else ():
                 found.setdefault(name, at)
@@ -120,6 +129,12 @@ class Names(Struct, frozen=True, dict=True):
         named = {at for at in named if self.hand[at] in playable} or named
         places = sorted(named - set(picked)) or sorted(named)
         return next((at for at in places if at > after), places[0] if places else None)
+
+    def person_place(self, typed: str) -> int | None:
+        """The choice of the player of that letter, or whose name begins so; None for none."""
+        if typed in self.persons:
+            return self.persons[typed]
+        return next((at for name, at in self.persons.items() if name.startswith(typed)), None)
 
     def choice_place(self, typed: str) -> int | None:
         """The choice of that name; of one that is still being typed, and no number, the first that fits."""

@@ -21,6 +21,7 @@ from cardtable.tui.decision.click_areas import Prompt
 from cardtable.tui.decision.decision import Decision, Outcome
 from cardtable.tui.decision.prompt import APART, DOES
 from cardtable.tui.decision.typed_ahead import TypedAhead
+from cardtable.tui.decision.typed_names import Person
 from cardtable.tui.key_binding import LEAVE, LEAVE_KEY, Key
 from cardtable.tui.look.page_frame import MIN_WINDOW
 from cardtable.tui.pause import KeyDebounce
@@ -112,7 +113,11 @@ class BoardPage(LookUpPage):
     def _begin_decision(self, player: PersonPlayer, view: View) -> None:
         self.drop_decision()
         order, is_curtained = self.order_of(view.seat), self.viewpoint.curtained
-        self.decision = Decision(view, order, self.begins_hollow, is_curtained=is_curtained)
+        people = {
+            seat: Person(letter, self.sitting.names[seat])
+            for seat, letter in self.race_keys.letters_of_all().items()
+        }
+        self.decision = Decision(view, order, self.begins_hollow, is_curtained=is_curtained, people=people)
         self._player, self.screen_feed.aside = player, ""
 
     def _type_ahead(self, view: View) -> None:

@@ -118,6 +118,15 @@ class RaceKeys:
         keys = keys_of_people([self.names[seat] for seat in self.persons], self.reserved)
         return dict(zip(self.persons, keys, strict=True))
 
+    def letters_of_all(self) -> dict[int, str]:
+        """A letter for each player, by which others may choose them: people at this keyboard keep their
+        keys."""
+        mine = self.keys_by_seat
+        others = [seat for seat in range(len(self.names)) if seat not in mine]
+        reserved = self.reserved.union(mine.values())
+        letters = keys_of_people([self.names[seat] for seat in others], reserved)
+        return {**mine, **dict(zip(others, letters, strict=True))}
+
     def seat_of(self, letter: str) -> int | None:
         """The seat whose person has that key."""
         return next((seat for seat in self.views if self.key_of(seat) == letter), None)
