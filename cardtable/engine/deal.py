@@ -189,6 +189,11 @@ class Stage(Generic[D]):
         """The prompt for a seat, one sentence."""
         return self.asks
 
+    def so_far(self, seat: int) -> str:
+        """What others have done while the same question stands, and what it makes of it; empty if nothing.
+        It is told before the prompt."""
+        return ""
+
     def phrase(self, seat: int, action: Action) -> Phrase:
         """The action as a player says it here; also of illegal ones."""
         return action.phrase()

@@ -93,8 +93,10 @@ def teller(deal: Deal, seat: int, names: Sequence[str]) -> Teller:
 
 
 def prompt_text(deal: Deal, seat: int, names: Sequence[str]) -> str:
-    """The prompt for a seat now; empty if nothing is asked."""
-    return with_names(deal.stage.prompt(seat), names) if deal.stage is not None else ""
+    """The prompt for a seat now, after what others have done about it; empty if nothing is asked."""
+    if deal.stage is None:
+        return ""
+    return with_names(f"{deal.stage.so_far(seat)} {deal.stage.prompt(seat)}".strip(), names)
 
 
 def _is_you(seat: int, names: Sequence[str], you: int | None) -> bool:

@@ -159,7 +159,7 @@ class Explainer:
         if not self.match.actors or not is_race(self.match):
             return []
         deal = self.match.in_play
-        seat = self.match.actors[0]
+        seat = max(self.match.actors, key=lambda at: len(deal.legal(at)))
         choices = dict.fromkeys(deal.phrase(seat, action).group.lower() for action in deal.legal(seat))
         told = (prompt_text(deal, seat, self.names), f"Possible: {', '.join(choices)}.")
         return [ABOUT, *(f"    {text}" for text in told)]

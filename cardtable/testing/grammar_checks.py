@@ -70,7 +70,7 @@ def _check_well_formed(sentences: Iterator[str]) -> None:
 def _check_prompt(match: Match, seat: int) -> None:
     """A prompt names only allowed actions: `Draw, or pass.` where one may draw and may pass."""
     stage, able = match.in_play.stage, {action.verb for action in match.legal(seat)}
-    prompt = stage.prompt(seat).lower() if stage is not None else ""
+    prompt = f"{stage.so_far(seat)} {stage.prompt(seat)}".lower() if stage is not None else ""
     named = {verb for verb in match.game.verbs if re.search(_ASKED_FOR.format(re.escape(verb)), prompt)}
     assert named <= able, f"it asks {prompt!r}, but {', '.join(sorted(named - able))} is not allowed"
 
@@ -84,4 +84,4 @@ def _sentences(match: Match, seat: int) -> Iterator[str]:
     yield from (deal.phrase(seat, action).text for action in view.legal[:_PHRASES])
     yield from (advice.reason for advice in advice_of(view, "words")[:_ADVICE])
     if deal.stage is not None:
-        yield deal.stage.prompt(seat)
+        yield f"{deal.stage.so_far(seat)} {deal.stage.prompt(seat)}".strip()

@@ -54,7 +54,11 @@ def view_contents(view: View) -> tuple[object, ...]:
     """Everything a view tells, with its events, comparable."""
     deal = view.deal
     stage = deal.stage
-    prompt = [stage.prompt(view.seat)] if stage is not None and view.seat in view.actors else []
+    prompt = (
+        [stage.so_far(view.seat), stage.prompt(view.seat)]
+        if stage is not None and view.seat in view.actors
+        else []
+    )
     facts = deal.facts(), [deal.seat_facts(seat) for seat in range(deal.seats)], deal.places()
     phrases = [deal.phrase(view.seat, action) for action in view.legal[:20]]
     return (

@@ -7,7 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import ClassVar
 
-from cardtable.engine import Action, Clock, Refusal, Stage, position_cache
+from cardtable.engine import Action, Clock, Refusal, Stage, named, position_cache
 from cardtable.mechanics.arithmetic import (
     FUNCTIONS,
     ExpressionError,
@@ -208,6 +208,15 @@ class Race(Thinking):
             deal.said_none = (*deal.said_none, seat)
         deal.tell("none", seat, text)
         go_on_once_all_spoke(deal)
+
+    def so_far(self, seat: int) -> str:
+        """Who has slapped in the challenge, and what is left to the others (third-slap, few-slaps)."""
+        deal = self.deal
+        if not deal.slapped or deal.version != "challenge":
+            return ""
+        who = f"{{{deal.slapped[0]}}} {{has}}" if len(deal.slapped) == 1 else f"{named(deal.slapped)} have"
+        left = "Slap after all, or wait" if seat in deal.said_none else "Slap too, or say there is none"
+        return f"{who} slapped. {left}: the last picks who calls."
 
     def prompt(self, seat: int) -> str:
         return f"Make 24 of {' '.join(map(str, self.deal.shown_numbers))}."

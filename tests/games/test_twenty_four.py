@@ -720,3 +720,81 @@ def test_one_card_against_three_is_taken_back_or_kept_as_what_it_is() -> None:
     assert said(match, 1, "swap 9D")[0].startswith("AD AC make 24 with ")
     assert "makes 24" not in said(match, 0, "swap AS")[0]
     assert "swap-for" not in [one.thought.name for one in careful_player.thoughts(match.view(0))]
+
+
+# While a call is typed, and what the others are told
+
+
+@pytest.mark.parametrize(
+    ("typed", "is_unfinished"),
+    [
+        ("", True),
+        ("(", True),
+        ("1", True),  # of 10
+        ("(10", True),
+        ("(10-3", True),
+        ("(10-3)*", True),
+        ("10+3", True),
+        ("10*3-(5+1", True),
+        ("ro", False),  # no such operation is agreed on
+        ("2", False),
+        ("10+10", False),
+        ("10^3", False),
+        ("10 3", False),
+        ("10**", False),
+        ("10+3+5+1", False),
+        ("10+3+5+1)", False),
+    ],
+)
+def test_what_is_typed_is_only_unfinished_while_it_may_still_be_a_call(
+    typed: str, is_unfinished: bool
+) -> None:
+    match = play(table("TS", "3S", "5S", "AS"), "0 slap", "1 slap", "2 slap", "3 pick 0")
+    assert match.in_play.stage.is_unfinished(0, typed) == is_unfinished  # type: ignore[union-attr]
+
+
+def test_a_function_that_is_agreed_on_may_be_begun() -> None:
+    match = play(table("TS", "3S", "5S", "AS", operations="logs"), "0 slap", "1 slap", "2 slap", "3 pick 0")
+    stage = match.in_play.stage
+    assert stage is not None
+    assert all(stage.is_unfinished(0, text) for text in ("ro", "root", "root(", "10-lo"))
+    assert not stage.is_unfinished(0, "sin")
+
+
+def test_the_challenge_tells_what_is_left_to_those_who_have_not_slapped() -> None:
+    match = table("TS", "3S", "5S", "AS")
+    stage = match.in_play.stage
+    assert stage is not None
+    assert not stage.so_far(0)
+    play(match, "3 slap", "1 none")
+    stage = match.in_play.stage
+    assert stage is not None
+    assert stage.so_far(0) == "{3} {has} slapped. Slap too, or say there is none: the last picks who calls."
+    assert stage.so_far(1) == "{3} {has} slapped. Slap after all, or wait: the last picks who calls."
+
+
+@pytest.mark.parametrize(
+    ("hands", "acts", "taken"),
+    [
+        (("TS 2S", "3S 4S"), ["0 slap", "0 solve 10+2+3+4"], (0, "duel-wrong")),
+        (("2S 3S", "4S AS"), ["0 slap", "0 solve 2*3*4*1"], (1, "duel-right")),
+        (
+            ("2S 5H", "3S 5S", "4S 5D", "AS 5C"),
+            ["0 slap", "1 slap", "2 slap", "3 pick 0", "0 time"],
+            (0, "challenge-wrong"),
+        ),
+        (
+            ("2S 5H", "3S 5S", "4S 5D", "AS 5C"),
+            ["0 slap", "1 slap", "2 slap", "3 pick 0", "0 solve 2*3*4*1"],
+            (3, "challenge-right"),
+        ),
+        (("2S 3S 5S 5C 5D", "4S AS 5H"), ["0 slap", "0 solve 2*3*4*1"], None),
+    ],
+)
+def test_whoever_takes_the_cards_is_told(
+    hands: tuple[str, ...], acts: list[str], taken: tuple[int, str] | None
+) -> None:
+    match = table(*hands) if taken else table(*hands, version="collect")
+    play(match, *acts)
+    told = [(event.seat, event.rule) for event in match.acts[-1].events if event.kind == "take"]
+    assert told == [taken or (0, "collect-win")]

@@ -11,7 +11,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.event_wording import prompt_text
 from cardtable.engine.events import Event
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
@@ -85,8 +84,9 @@ class BoardPage(LookUpPage):
         if view is None:
             return
         # In a race the same question stands on for those who have not answered yet.
-        names, is_race = self.sitting.names, self.sitting.is_race
-        is_new = self._slips.asked(view, prompt_text(view.deal, view.seat, names) if is_race else self._acts)
+        is_race, stage = self.sitting.is_race, view.deal.stage
+        is_same = stage is not None and is_race
+        is_new = self._slips.asked(view, stage.prompt(view.seat) if is_same else self._acts)
         if is_race:
             self._ask_racer(player, view, is_new=is_new)
         elif view.seat == self.viewpoint.seat:
@@ -356,8 +356,17 @@ class BoardPage(LookUpPage):
         if not self.race_keys.views and (self.viewpoint.curtained or self.pick is None):
             return False
         said = character or key.replace("_", " ")
-        self.screen_feed.remark(f"{said} means nothing here (F1: the keys).")
+        why = self.race_keys.why_not(said, self.sitting.view) if self.race_keys.views else ""
+        self.screen_feed.remark(why or f"{said} means nothing here ({self._where_else(said)}).")
         return True
+
+    def _where_else(self, letter: str) -> str:
+        """Where what a key means elsewhere is found now; else the list of all keys."""
+        if self.race_keys.views and self._is_peoples_race:
+            for key in self._all_keys():
+                if letter in key.names:
+                    return f"letters are people's; Esc: the menu, with {key.label}"
+        return "F1: the keys"
 
     def click(self, x: int, y: int, times: int) -> None:
         """A click picks a card or choice, does what Enter would do, or explains a word."""

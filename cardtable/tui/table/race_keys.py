@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from string import ascii_lowercase
 from unicodedata import normalize
 
@@ -99,6 +99,11 @@ class RaceKeys:
         return {seat: player.view for seat, player in self.asked.items() if player.view is not None}
 
     @property
+    def spoken_to(self) -> int:
+        """The seat whose question is told to all: the first of those who may do most."""
+        return max(self.views, key=lambda seat: len(self.views[seat].legal))
+
+    @property
     def lets_pass(self) -> bool:
         """Whether somebody who is asked may let it pass: then the race is not about speed."""
         return any(Pass() in view.legal for view in self.views.values())
@@ -161,10 +166,10 @@ class RaceKeys:
 
     def _enter(self) -> bool | None:
         """Does what one person has chosen, else passes for everybody at this keyboard."""
-        if self.armed and len(self.views) > 1:
+        if self.armed and len(self._able) > 1:
             return False  # whose act it is remains to be said
         if self.armed or self.chosen:
-            return self._act(self.chosen[0] if self.chosen else next(iter(self.views)))
+            return self._act(self.chosen[0] if self.chosen else self._able[0])
         if not self.lets_pass:
             return None
         if self.is_guarded:
@@ -189,9 +194,11 @@ class RaceKeys:
     def _act(self, seat: int) -> bool | None:
         """Gives that person's answer; None if they cannot act like that, or no longer."""
         action = self._meant(seat)
+        if action is None:  # another may still do what is armed
+            return None
         self.armed = ""
         self.chosen = [other for other in self.chosen if other != seat]
-        self._is_answered = action is not None and self.asked[seat].answer(action)
+        self._is_answered = self.asked[seat].answer(action)
         return self._is_answered or None
 
     def _arm(self, letter: str) -> bool | None:
@@ -207,7 +214,8 @@ class RaceKeys:
         views = self.views
         if not views:
             return asked
-        keys = "  ".join(f"{self.key_of(seat)} {self.names[seat]}" for seat in views)
+        able = self._able if self.armed else views
+        keys = "  ".join(f"{self.key_of(seat)} {self.names[seat]}" for seat in able)
         if self.armed:
             return f"{self._letters()[self.armed].capitalize()}: who?  {keys}"
         if chosen := [seat for seat in self.chosen if seat in views]:
@@ -218,6 +226,24 @@ class RaceKeys:
             return f"{hurried}   {asked}"
         passed = view.deal.phrase(seat, Pass()).group
         return f"{asked}   {hurried}   {passed}: Enter{' twice' * self.is_guarded}"
+
+    @property
+    def _able(self) -> list[int]:
+        """The people who may do what is armed."""
+        return [seat for seat in self.views if self._meant(seat) is not None]
+
+    def why_not(self, letter: str, view_of: Callable[[int], View]) -> str:
+        """Why a person whose key it is cannot do what keys do now; empty if it is nobody's key, or they
+        can."""
+        seat = next((at for at, own in self.keys_by_seat.items() if letter and own == letter), None)
+        actions = [one for view in self.views.values() for one in view.legal if one.key == self.armed]
+        meant = actions[:1] if self.armed else [view.legal[0] for view in self.views.values()][:1]
+        if seat is None or not meant:
+            return ""
+        refusal = view_of(seat).refusal(meant[0])
+        return (
+            f"{self.names[seat]}: {with_names(refusal.sentence, self.names)}" if refusal is not None else ""
+        )
 
     def _second_presses(self, chosen: Sequence[int]) -> str:
         """What the next press of each key does that was pressed once."""
@@ -241,7 +267,7 @@ class RaceKeys:
 
     def keys(self) -> list[Key]:
         """The keys of the race, for footer and help."""
-        own = [(seat, self.key_of(seat)) for seat in self.views]
+        own = [(seat, self.key_of(seat)) for seat in (self._able if self.armed else self.views)]
         found = [Key((letter,), letter, self.names[seat], self._told(seat)) for seat, letter in own]
         if self.chosen or (self.armed and len(own) == 1):
             found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
@@ -265,9 +291,19 @@ class RaceKeys:
 def time_left(
     match: ObservedMatch, clocks: RunningClocks, persons: Sequence[int]
 ) -> tuple[float, float] | None:
-    """Seconds left of the clock that matters most, and of how many: a person's, else the first actor's."""
-    for seat in [*(s for s in match.actors if s in persons), *match.actors][:1]:
-        clock, whole = clock_of(match, seat), seconds_for(match, seat, person=seat in persons)
-        if clock is not None and whole is not None:
-            return max(0.0, whole - clocks.ran(seat, clock)), whole
+    """Seconds left of the clock that runs out first, and of how many: a person's, else anybody's who may
+    act. Whoever has no clock may still be asked beside others who have one."""
+    for seats in ([seat for seat in match.actors if seat in persons], match.actors):
+        if running := [left for seat in seats if (left := _left(match, clocks, seat, persons)) is not None]:
+            return min(running)
     return None
+
+
+def _left(
+    match: ObservedMatch, clocks: RunningClocks, seat: int, persons: Sequence[int]
+) -> tuple[float, float] | None:
+    """Seconds left of a seat's clock, and of how many; None if none runs."""
+    clock, whole = clock_of(match, seat), seconds_for(match, seat, person=seat in persons)
+    if clock is None or whole is None:
+        return None
+    return max(0.0, whole - clocks.ran(seat, clock)), whole

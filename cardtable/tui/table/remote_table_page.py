@@ -15,6 +15,7 @@ from cardtable.net.people import AWAY, FREE, IDLE, MAX_CHAT_LINE, PRESENCE_WORDS
 from cardtable.net.remote_loop import RemoteLoop
 from cardtable.net.remote_sitting import RemoteSitting
 from cardtable.table.players import PersonPlayer
+from cardtable.table.race import clock_of
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.key_binding import Key
@@ -159,7 +160,7 @@ class RemoteTablePage(MatchPage):
             limit = float(self.sitting.turn_seconds)
             return max(0.0, limit - (time.monotonic() - self._asked_at)), limit
         mine = set(self.sitting.persons) & set(self.match.actors)
-        return super().time_left() if mine else None
+        return super().time_left() if any(clock_of(self.match, seat) for seat in mine) else None
 
     def unlooked(self) -> list[int]:
         """The host says for whom its clocks wait, at whatever terminal."""

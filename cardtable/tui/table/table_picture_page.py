@@ -216,7 +216,7 @@ class TablePicturePage(AnimatedPage):
         if self.pause.is_on:
             return "Space goes on.", "muted"
         if self.race_keys.views:
-            question = prompt_text(self.match.in_play, next(iter(self.race_keys.views)), names)
+            question = prompt_text(self.match.in_play, self.race_keys.spoken_to, names)
             return self.race_keys.prompt(question), "action" if self.race_keys.holds_anything else "text"
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]
