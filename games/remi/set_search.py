@@ -13,6 +13,7 @@ from cardtable.mechanics.rummy import (
     best_melds,
     first_distinct,
     is_joker,
+    meldable,
     melds_in,
     melds_worth,
     rank_partners,
@@ -111,7 +112,13 @@ def _of_suit(c: Card) -> frozenset[Card]:
 
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:
     """The ways to lay sets of that value, with no set to spare and a card left to discard."""
-    ways = first_distinct(melds_worth(hand, need, RULES, set_value), MAX_LISTED)
+    able = meldable(hand, RULES)
+    return _first_lays(able, need, min(len(able), len(hand) - 1))
+
+
+@position_cache(1 << 11)
+def _first_lays(hand: tuple[Card, ...], need: int, most: int) -> tuple[Lay, ...]:
+    ways = first_distinct(melds_worth(hand, need, most, RULES, set_value), MAX_LISTED)
     return tuple([Lay(tuple(map(str, way))) for way in ways])
 
 

@@ -222,7 +222,7 @@ class Melding(LayingMelds[RemiDealState]):
         return [*(one for one in found if not isinstance(one, Reserve)), *reserves] if reserves else found
 
     def first_lays(self, seat: int) -> Sequence[Lay]:
-        return first_lays(tuple(sorted(self.deal.hand(seat))), int(self.deal.options.first_lay))
+        return first_lays(self.deal.hand(seat), int(self.deal.options.first_lay))
 
     @classmethod
     def melds_in(cls, hand: tuple[Card, ...]) -> Sequence[Meld]:

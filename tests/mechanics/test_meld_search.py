@@ -13,6 +13,7 @@ from cardtable.mechanics.rummy.meld_search import (
     best_melds,
     best_melds_worth,
     meld_partners,
+    meldable,
     melds_worth,
     partitions,
     rank_sets_in,
@@ -90,7 +91,7 @@ def test_the_melds_that_count_most_together(rules: MeldRules) -> None:
         assert count == sum(map(size, melds)) == most_in_melds(hand, rules)
         laid = [c for meld in melds for c in meld.cards]
         assert all(laid.count(c) <= hand.count(c) for c in laid)
-        for way in melds_worth(hand, 6, rules, size):
+        for way in melds_worth(hand, 6, 9, rules, size):
             assert sum(map(size, way)) >= 6 > sum(map(size, way[:-1]))
 
 
@@ -126,6 +127,18 @@ def test_the_short_melds_are_those_of_every_size_up_to_twice_the_fewest(rules: M
         assert sorted(map(str, short_melds(hand, rules))) == sorted(plain)
 
 
+@pytest.mark.parametrize("rules", SOME)
+def test_the_melds_of_a_hand_are_those_of_its_cards_that_may_lie_in_any(rules: MeldRules) -> None:
+    rng = random.Random(6)
+    for _ in range(30):
+        hand = tuple(rng.sample(pack(jokers=2, packs=2), 13))
+        able = meldable(hand, rules)
+        assert short_melds(able, rules) == short_melds(tuple(sorted(hand)), rules)
+        real = {c for meld in short_melds(able, rules) for c in meld.cards if not is_joker(c)}
+        assert {c for c in able if not is_joker(c)} >= real
+    assert meldable(cards("6H 4H 9D 5H 9C"), MeldRules()) == cards("4H 5H 6H")
+
+
 def size_of(meld: Meld) -> int:
     return len(meld.cards)
 
@@ -133,9 +146,10 @@ def size_of(meld: Meld) -> int:
 @pytest.mark.parametrize("twice", ["JS QS KS", "9H 9D 9C"])
 def test_a_meld_that_is_held_twice_counts_twice(twice: str) -> None:
     hand = tuple(sorted(cards(f"{twice} {twice} 2H")))
-    ways = [sorted(map(str, way)) for way in melds_worth(hand, 6, MeldRules(), size_of)]
+    ways = [sorted(map(str, way)) for way in melds_worth(hand, 6, 6, MeldRules(), size_of)]
     assert [twice, twice] in ways
-    assert not [*melds_worth(hand, 7, MeldRules(), size_of)]
+    assert not [*melds_worth(hand, 7, 7, MeldRules(), size_of)]
+    assert not [*melds_worth(hand, 6, 5, MeldRules(), size_of)]
 
 
 def test_the_best_melds_that_count_enough_leave_a_card() -> None:

@@ -19,7 +19,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.mechanics.rummy.meld_actions import LayGroups, ToMeld, group_words
 from cardtable.mechanics.rummy.meld_reading import meld_of, read_named
-from cardtable.mechanics.rummy.meld_search import partitions
+from cardtable.mechanics.rummy.meld_search import meldable, partitions
 from cardtable.mechanics.rummy.melds import Meld, MeldError, Run, is_joker
 from cardtable.mechanics.stock import Discard, StockDeal, discard_of
 from cardtable.piles import EVERYONE
@@ -318,7 +318,7 @@ class LayingMelds(Stage[M]):
         if seat not in self.deal.down:
             return self.first_lays(seat)
         kind: Any = type(self)
-        melds = _melds_in(kind, tuple(sorted(self.deal.hand(seat))))
+        melds = _melds_in(kind, meldable(self.deal.hand(seat), self.lay.rules))
         return [lay for lay, meld in melds if self._may_lay(seat, meld)] if melds else ()
 
     def added(self, seat: int) -> Iterator[ToMeld]:
@@ -338,7 +338,7 @@ class LayingMelds(Stage[M]):
 
     @classmethod
     def melds_in(cls, hand: tuple[Card, ...]) -> Sequence[Meld]:
-        """The melds of a sorted hand that are listed for a seat that is down."""
+        """The melds of a seat that is down that are listed; the hand is sorted, without cards of no meld."""
         raise NotImplementedError
 
     @classmethod

@@ -48,6 +48,10 @@ for _suit in SUITS:
         PLACES[card_at(_suit, _at)] |= 1 << FIRST_BIT[_suit] + _at
 COUNTED = {c: 1 << RANK_BITS * c.rank if c.rank is not None else 0 for c in (*FACES, HIDDEN)}
 """Each card, counted; a joker is none of any rank."""
+ABOVE_PLACES = SUIT_BITS * len(SUITS)
+"""The bits of all suits."""
+MELD_BITS = {c: PLACES[c] | one << ABOVE_PLACES + RANK_BITS - 1 for c, one in COUNTED.items()}
+"""Of each card its places and, above those of all cards, the highest bit of its rank's count."""
 MeldValue = Callable[[Meld], int]
 """What a meld counts, in a game's points."""
 T = TypeVar("T")
@@ -66,6 +70,18 @@ def melds_in(
             break  # a long run holds short ones
         found += runs
     return found
+
+
+def meldable(hand: tuple[Card, ...], rules: MeldRules) -> tuple[Card, ...]:
+    """The cards of a hand that its melds can be made of, in order: few of most hands, and the same ones from
+    turn to turn, so that what hangs on melds alone is cached by them."""
+    placed, jokers = _places_and_jokers(hand)
+    held = set(hand) if rules.suits_once else hand
+    able = _ranks_with(held, _fewest_real(rules.same, len(jokers), rules)) << ABOVE_PLACES
+    if lows := _lows(placed, rules.run, min(len(jokers), rules.run - 1)):
+        for at in range(rules.run):
+            able |= lows << at
+    return in_order([c for c in hand if c.suit is None or MELD_BITS[c] & able]) if able else ()
 
 
 def rank_sets_in(hand: tuple[Card, ...], rules: MeldRules, *sizes: int) -> list[RankSet]:
@@ -378,31 +394,31 @@ def best_melds_worth(
 
 
 def melds_worth(
-    hand: tuple[Card, ...], need: int, rules: MeldRules, worth: MeldValue
+    hand: tuple[Card, ...], need: int, most: int, rules: MeldRules, worth: MeldValue
 ) -> Iterator[tuple[Meld, ...]]:
-    """The ways to lay melds of a sorted hand that count `need`, none to spare, and leave a card."""
+    """The ways to lay melds of a sorted hand, `most` cards or fewer, that count `need` with none to spare."""
     fewest = min(rules.same, rules.run)
     found = counted_melds(hand, rules, worth)
     full, copies = FULL_BYTES, found.copies
 
     def reaching(
-        left: int, size: int, need: int, melds: Sequence[CountedMeld], laid: tuple[Meld, ...]
+        left: int, most: int, need: int, melds: Sequence[CountedMeld], laid: tuple[Meld, ...]
     ) -> Iterator[tuple[Meld, ...]]:
         for at, (meld, counts, cards, taken) in enumerate(melds):
-            if size // fewest * counts < need:
+            if most // fewest * counts < need:
                 return
             rest = left - cards
-            if rest & full == full and size > taken:
+            if rest & full == full and taken <= most:
                 more = need - counts
                 if more <= 0:
                     yield (*laid, meld)
                     continue
                 others = [one for one in melds[at:] if rest - one.cards & full == full]
                 if copies * sum([one.counts for one in others]) >= more:
-                    yield from reaching(rest, size - taken, more, others, (*laid, meld))
+                    yield from reaching(rest, most - taken, more, others, (*laid, meld))
 
     if copies * sum([one.counts for one in found.melds]) >= need:
-        yield from reaching(found.hand, len(hand), need, found.melds, ())
+        yield from reaching(found.hand, most, need, found.melds, ())
 
 
 def first_distinct(ways: Iterable[T], most: int) -> list[T]:
