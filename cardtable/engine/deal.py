@@ -258,7 +258,7 @@ def _is_state(name: str, value: object) -> bool:
     """Whether a class attribute is state of its deals: not a method or a property."""
     return not (
         name.startswith("_")
-        or name in ("public", "secrets", "labels", "callouts", "facts_tell_scores")
+        or name in ("public", "secrets", "labels", "callouts")
         or hasattr(value, "__get__")
     )
 
@@ -276,9 +276,6 @@ class Deal(TablePiles, RandomOutcomes):
 
     labels: ClassVar[Mapping[str, str]] = {}
     """The game's own names for piles."""
-    facts_tell_scores: ClassVar[bool] = False
-    """Whether the facts about a seat tell its score as it changes during a deal (chips): the screen then
-    leaves out that of the deal's beginning."""
     callouts: ClassVar[Mapping[str, str]] = {}
     """Callouts over the table, by kind of event, for events that are always great moments."""
     secrets: ClassVar[tuple[str, ...]] = ()
@@ -326,6 +323,11 @@ class Deal(TablePiles, RandomOutcomes):
     def settlement_lines(self) -> list[ScoreLine]:
         """Lines that the match adds to the points of a finished deal (a lead settled, a total reversed)."""
         return []
+
+    def running_scores(self) -> tuple[int, ...] | None:
+        """The scores by side as they stand now, where they change during a deal (chips) and the facts about
+        a seat tell them: the screen then leaves out those of the deal's beginning."""
+        return None
 
     def payments_before(self) -> list[ScoreLine]:
         """Lines that were paid before this deal and are already in its scores (an empty pot filled)."""

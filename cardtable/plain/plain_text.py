@@ -141,7 +141,8 @@ def _play(seat: int, played: Sequence[Card], names: Sequence[str]) -> str:
 def scores(match: ObservedMatch, names: Sequence[str], seat: int = -1) -> str:
     """The scores of the match, and the points of the running deal as far as that seat sees them."""
     deal = match.in_play
-    rows = [f"Scores: {points(deal, match.scores, names)}."]
+    now = None if match.deal.over else deal.running_scores()
+    rows = [f"Scores: {points(deal, now or match.scores, names)}."]
     counted = match.view(seat).points if seat >= 0 else ()
     if any(counted):
         rows.append(f"This deal so far: {points(deal, counted, names)}.")

@@ -39,7 +39,6 @@ class TeenPattiDealState(Deal):
 
     public = ("pot", "stake", "chips", "seen", "active", "asker", "asked", "shown", "taker")
     labels: ClassVar = {"discard": "Folded"}
-    facts_tell_scores: ClassVar[bool] = True
     bank: Bank
     stake: int
     """The stake, in chips."""
@@ -101,6 +100,9 @@ class TeenPattiDealState(Deal):
     def chips(self) -> tuple[int, ...]:
         """By seat the chips."""
         return self.bank.chips
+
+    def running_scores(self) -> tuple[int, ...]:
+        return self.chips
 
     @property
     def pot(self) -> int:

@@ -12,6 +12,7 @@ from cardtable.archive.match_beginning import begin, begin_again
 from cardtable.archive.unfinished_matches import resume, unfinished_matches
 from cardtable.bots.bot_names import LEVELS
 from cardtable.discovery.installed_games import find_game
+from cardtable.plain.plain_text import scores
 from cardtable.table.first_match import FIRST_DEALS, is_first_match
 from cardtable.table.seat_specs import SeatSpec, you_and_bots
 from cardtable.table.sitting import Sitting
@@ -91,6 +92,23 @@ def test_no_hand_of_a_shared_match_is_shown() -> None:
     assert found.view.seat == -1
     names = shared.names
     assert found.standing_text == f"deal 1, {names[0]} and {names[2]} 0, {names[1]} and {names[3]} 0"
+
+
+@pytest.mark.parametrize("acts", [0, 5])
+def test_chips_are_told_as_they_stand_on_the_table(acts: int) -> None:
+    """Not as they stood when the deal began."""
+    game = find_game("teen-patti")
+    begun = begin(game, [SeatSpec("person", name) for name in "ABCD"], {}, 3)
+    for _ in range(acts):
+        begun.match.play(begun.match.actors[0], "bet 2")
+    begun.leave()
+    (left,) = unfinished_matches()
+    found = OfferedMatch(left.path, catalogue().games[game.id], "", Sitting(left.match, begun.specs))
+    deal = found.view.deal
+    plates = ", ".join(f"{name} {deal.chips[seat]}" for seat, name in enumerate("ABCD"))
+    assert sum(deal.chips) + deal.pot == 4 * 100
+    assert found.standing_text == f"deal 1, {plates}, pot {deal.pot}"
+    assert plates in scores(found.sitting.match, list("ABCD"))
 
 
 @pytest.mark.parametrize("by_lobby", [True, False])

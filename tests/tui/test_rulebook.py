@@ -19,6 +19,7 @@ from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.pages.rule_book_page import RuleBook, RuleBookPage, book_lines
 from cardtable.tui.table.local_table_page import LocalTablePage
+from cardtable.tui.table.table_keys import is_doubled
 from tests.own import GAMES
 from tests.toy import GAME
 from tests.tui.driving import press, shown, sit, until
@@ -77,7 +78,7 @@ async def test_what_is_looked_up_again_and_again_is_told_as_this_table_plays(gam
     app, _ = sit("you" + ",careful" * (found.default_seats - 1), game)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and bool(shown(app)))
-        await press(pilot, "h")
+        await press(pilot, *"h" * (1 + is_doubled(found)))
         await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
         assert book(app).rule == found.reference[1]
         assert not any("not played" in line.text for line in book(app)._lines)

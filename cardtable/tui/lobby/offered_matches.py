@@ -59,15 +59,19 @@ class OfferedMatch:
 
     @property
     def standing_text(self) -> str:
-        """How the match stands: `deal 3, You and Aiko 4, Mira and Jonas 2`."""
+        """How the match stands, as the plates of the seats say it: `deal 3, You and Aiko 4, Mira and Jonas
+        2`, and what lies in a pot."""
+        from cardtable.engine.presentation import How
+
         match, names = self.sitting.match, self.names
+        now = match.in_play.running_scores() or match.scores
         sides: dict[int, list[str]] = {}
         for seat, name in enumerate(names):
             sides.setdefault(match.in_play.side(seat), []).append(name)
-        scores = [
-            f"{join_and(sides[side])} {score}" for side, score in enumerate(match.scores) if side in sides
-        ]
-        return f"deal {match.deal_count}, {', '.join(scores)}"
+        scores = [f"{join_and(sides[side])} {score}" for side, score in enumerate(now) if side in sides]
+        chips = [place for place in match.in_play.places() if place.how is How.CHIPS and not place.owners]
+        pots = [f"{place.label.lower()} {place.value}" for place in chips]
+        return ", ".join([f"deal {match.deal_count}", *scores, *pots])
 
 
 def find_unfinished(problems: list[str] | None = None) -> tuple[OfferedMatch, ...]:

@@ -50,7 +50,7 @@ class Plate(Block):
         self.held = self.view.cards_in(f"hand.{seat}")
         self.has_backs = form.has_backs and not own and HIDDEN in self.held
         self.count = self._count(own=own)
-        tells_score = painter.tells_scores and not self.view.deal.facts_tell_scores
+        tells_score = painter.tells_scores and self.view.deal.running_scores() is None
         self.score = score_of(painter, seat) if tells_score and seat == team_of(self.view, seat)[0] else ""
         self.beside, self.below = self._told()
         if self.score and self._head_width() + len(SCORE) <= form.room:

@@ -305,7 +305,8 @@ class BoardPage(LookUpPage):
         leaving is read as a queen first, whether one is held or not."""
         if letter == LEAVE:
             return self._begun == LEAVE
-        return letter in kept_letters(self.sitting) and not decision.takes(letter)
+        is_again = letter == REFERENCE == self._begun
+        return letter in kept_letters(self.sitting) and (is_again or not decision.takes(letter))
 
     def note_begun(self, letter: str) -> None:
         """Notes that a letter of the table was pressed once, as part of a name, and tells what it does at its
