@@ -213,10 +213,12 @@ def _room(length: int) -> int:
     return sum([1 << SUIT_BITS * at + low for at in range(len(SUITS)) for low in lows])
 
 
+@position_cache(1 << 11)
 def _runs_of(
     suit: Suit, placed: int, wild: tuple[Card, ...], lows: int, length: int, rules: MeldRules
-) -> list[Run]:
-    """The runs of one suit from some places up, where those places are held."""
+) -> tuple[Run, ...]:
+    """The runs of one suit from some places up, where those places are held. Cached by suit: hands that
+    follow on each other have most suits in common."""
     jokers = tuple([c for c in wild if rules.may_stand(c, suit)])
     choices = _wild_places(length, min(len(jokers), length - 1), rules.apart)
     whole = (1 << length) - 1
@@ -228,7 +230,7 @@ def _runs_of(
         for mask in choices:
             if missing & mask == missing:
                 found.append(_run_with(suit, low, length, mask, jokers[: mask.bit_count()]))
-    return found
+    return tuple(found)
 
 
 @functools.cache
