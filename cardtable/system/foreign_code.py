@@ -5,8 +5,9 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
+import threading
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TypeVar
 
 from cardtable.errors import PackageError, Terminated, one_line
@@ -24,7 +25,7 @@ def run_held(work: Callable[[], T]) -> T:
     names the place; only a signal that ends the program goes through.
     """
     try:
-        with _streams_held():
+        with _HELD:
             return work()
     except Terminated:
         raise
@@ -32,17 +33,39 @@ def run_held(work: Callable[[], T]) -> T:
         raise PackageError(_error_line(error)) from error
 
 
-@contextlib.contextmanager
-def _streams_held() -> Iterator[None]:
-    before = {name: getattr(sys, name) for name in (*_WRITTEN, *_READ)}
-    with open(os.devnull, "w", encoding="utf-8") as away, open(os.devnull, encoding="utf-8") as nothing:
-        for name in before:
+class _HeldStreams:
+    """Streams that lead nowhere, in the place of the program's own while foreign code runs.
+
+    Threads may run such code at once (a bot is imported where it is first asked): the first to begin puts the
+    streams away, and the last to end puts them back.
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._holders = 0
+        self._back = contextlib.ExitStack()
+
+    def __enter__(self) -> None:
+        with self._lock:
+            self._holders += 1
+            if self._holders == 1:
+                self._put_away()
+
+    def __exit__(self, *_: object) -> None:
+        with self._lock:
+            self._holders -= 1
+            if not self._holders:
+                self._back.close()
+
+    def _put_away(self) -> None:
+        away = self._back.enter_context(open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  (closed by the stack)
+        nothing = self._back.enter_context(open(os.devnull, encoding="utf-8"))  # noqa: SIM115
+        for name in (*_WRITTEN, *_READ):
+            self._back.callback(setattr, sys, name, getattr(sys, name))
             setattr(sys, name, nothing if name in _READ else away)
-        try:
-            yield
-        finally:
-            for name, stream in before.items():
-                setattr(sys, name, stream)
+
+
+_HELD = _HeldStreams()
 
 
 def _error_line(error: BaseException) -> str:

@@ -90,15 +90,15 @@ class BasraPosition(SweepPosition[BasraDealState]):
         follow = len(self.still_out) + len(self.view.hand) - 1
         return self.clears(play) and is_lebanese(self.deal.options) and follow > 1
 
-    def _lets_basra(self, play: Fish, other: Action) -> bool:
-        """Whether after another play somebody might make a basra."""
-        return isinstance(other, Fish) and bool(self.sweepers(other))
+    def _lets_no_basra(self, play: Fish, other: Action) -> bool:
+        """Whether after another play nobody could make a basra either."""
+        return isinstance(other, Fish) and not self.sweepers(other)
 
     @reason(
         "It leaves nothing on the floor, so the next player cannot make a basra.",
         of=Fish,
         name="clears",
-        beside=_lets_basra,
+        also=_lets_no_basra,
         in_deal=no_sweep_follows,
         theme="leave no basra",
     )

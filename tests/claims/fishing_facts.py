@@ -97,6 +97,6 @@ def seep_points(told: ShownFact, number: str) -> bool:
 def seep_owner(told: ShownFact, houses: str) -> bool:
     """The houses that the state says are the seat's."""
     owners = {int(value): seats for value, seats in dict(told.state["owners"]).items()}
-    return [int(word) for word in houses.split(" and ")] == sorted(
+    return [int(word) for word in houses.replace(" and ", ", ").split(", ")] == sorted(
         value for value, seats in owners.items() if told.of in seats
     )
