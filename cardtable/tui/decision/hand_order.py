@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from cardtable.cards import HIDDEN, Card, without
@@ -62,3 +62,9 @@ def _stands_in(view: View, c: Card, plays: Sequence[Action]) -> bool:
             if other.rank is c.rank and view.propose((*without(action.picks, (other,)), c)):
                 return True
     return False
+
+
+def as_hand_lies(actions: Iterable[Action], hand: Sequence[Card]) -> list[Action]:
+    """Actions sorted by where the first of their cards lies in the hand; those with none of it come first."""
+    places = {c: at for at, c in reversed([*enumerate(hand)])}
+    return sorted(actions, key=lambda one: min((places[c] for c in one.picks if c in places), default=-1))

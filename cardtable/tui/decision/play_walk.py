@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
+from cardtable.tui.decision.hand_order import as_hand_lies
 from cardtable.tui.decision.legal_actions import LegalActions
 
 MOST_WALKED = 60
@@ -21,17 +22,17 @@ class PlayWalk(NamedTuple):
     actions: Sequence[Action] = ()
 
     @classmethod
-    def of(cls, legal: LegalActions, held: Iterable[Card]) -> PlayWalk:
-        """The plays that use these cards and maybe more, of those alike the ones without a joker first, then
-        the choices. Nothing where one card is played and the cursor finds it, or where nothing is picked and
-        the plays are too many to go through."""
+    def of(cls, legal: LegalActions, hand: Sequence[Card], held: Iterable[Card]) -> PlayWalk:
+        """The plays that use these cards and maybe more, those alike as the hand lies, but the ones without a
+        joker first, then the choices. Nothing where one card is played and the cursor finds it, or where
+        nothing is picked and the plays are too many to go through."""
         wanted = Counter(held)
         plays = [action for action in legal.plays if wanted <= Counter(action.picks)]
         is_found = legal.is_single and legal.choices
         if is_found or not plays or (not wanted and len(plays) > MOST_WALKED):
             return cls()
         alike = itertools.groupby(plays, key=lambda action: (action.verb, len(action.picks)))
-        walked = [action for _, group in alike for action in sorted(group, key=_jokers)]
+        walked = [action for _, group in alike for action in sorted(as_hand_lies(group, hand), key=_jokers)]
         return cls((*walked, *(legal.choices[at] for at in legal.stops)))
 
     def next(self, now: Action | None, steps: int, *, is_begun: bool) -> Action:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
 from cardtable.engine.event_wording import phrased
 from cardtable.engine.view import View
+from cardtable.tui.decision.hand_order import as_hand_lies
 from cardtable.tui.dialogs.text_dialogs import in_lines, write
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
@@ -29,15 +31,14 @@ class ActionListPage(ListPage):
         stage = view.deal.stage
         if stage is not None and (left_off := stage.left_off(view.seat)):
             self.told.append((left_off, None))
-        groups: dict[str, list[tuple[str, Action | None]]] = {}
-        places = {c: at for at, c in reversed([*enumerate(hand)])}
+        tell = partial(phrased, view.deal, view.seat, names=names)
+        groups: dict[str, list[Action]] = {}
         for action in view.legal:
-            phrase = phrased(view.deal, view.seat, action, names)
-            listed = groups.setdefault(phrase.group, [])
-            listed += [] if action.is_typed else [(phrase.text, action)]
+            listed = groups.setdefault(tell(action).group, [])
+            listed += [] if action.is_typed else [action]
         for group, listed in groups.items():
             self.told.append((f"{group} ({len(listed)}):" if listed else f"{group}: type it.", None))
-            self.told += sorted(listed, key=lambda line: _place(line[1], places))
+            self.told += [(tell(action).text, action) for action in as_hand_lies(listed, hand)]
         self.told += [(text, None) for text in more]
         self.places = [at for at, (_, action) in enumerate(self.told) if action is not None]
         """The lines that can be chosen."""
@@ -81,8 +82,3 @@ class ActionListPage(ListPage):
         canvas.put(3, y, self.host.glyphs.turn if here and is_first else " ", "accent+bold")
         write(self, canvas, 5, y, part, "text+bold" if here else "text")
         canvas.clickable(1, y, canvas.width - 2, 1, number)
-
-
-def _place(action: Action | None, places: Mapping[Card, int]) -> int:
-    """Where the first of an action's cards lies in the hand; 0 without any."""
-    return min((places[c] for c in action.picks if c in places), default=0) if action is not None else 0
