@@ -340,14 +340,10 @@ class CountedMelds:
         """How often a meld can be laid at most: from two packs the same run may lie there twice."""
 
 
-counted_melds = position_cache(1 << 11)(CountedMelds)
-"""`CountedMelds`, cached: listing, the best melds and rollouts ask for the same hands."""
-
-
 @position_cache(1 << 12)
 def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> tuple[int, tuple[Meld, ...]]:
     """The best melds of a sorted hand, of a large one nearly the best, and what they count."""
-    found = counted_melds(hand, rules, worth)
+    found = CountedMelds(hand, rules, worth)
     if len(hand) > LARGE_HAND:
         return _dearest_first(found)
     full = FULL_BYTES
@@ -400,7 +396,7 @@ def melds_worth(
 ) -> Iterator[tuple[Meld, ...]]:
     """The ways to lay melds of a sorted hand, `most` cards or fewer, that count `need` with none to spare."""
     fewest = min(rules.same, rules.run)
-    found = counted_melds(hand, rules, worth)
+    found = CountedMelds(hand, rules, worth)
     full, copies = FULL_BYTES, found.copies
 
     def reaching(
