@@ -191,7 +191,7 @@ async def test_who_ends_a_trick_and_passes_the_keyboard_on_presses_no_key_for_it
         lit: list[int | None] = []
         held = page.pause.hold
 
-        async def hold(seconds: float | None, show: Callable[[], None]) -> None:
+        async def hold(seconds: float | None, show: Callable[[], None], ended_by: object = None) -> None:
             await held(seconds, show)
             lit.append(page.screen_feed.winner)
 
