@@ -163,6 +163,21 @@ async def test_enter_passes_for_all_at_its_second_press_where_nobody_could_look(
         assert all(act.action == Pass() for act in match.acts)
 
 
+async def test_after_another_page_the_first_enter_tells_again_what_it_would_do() -> None:
+    """An Enter too many that puts a page away passes for nobody who has not looked."""
+    app, begun = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        page = await window(pilot, app)
+        await pilot.press("enter")
+        assert "twice" not in shown(app)
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
+        await pilot.press("enter")
+        await until(pilot, lambda: app.screen is page and "Pass: Enter twice" in painted(app))
+        await pilot.press("enter")
+        assert not begun.match.acts
+
+
 async def test_enter_meant_for_what_went_before_passes_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pause, "FALLING", 60.0)
     app, begun = sit()

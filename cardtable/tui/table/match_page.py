@@ -79,9 +79,12 @@ class MatchPage(DealEndPage):
         self.loop.pause()
 
     def on_screen_resume(self) -> None:
-        """And goes on. An Enter that was to close the page passes for nobody."""
+        """And goes on. An Enter that was to close the page passes for nobody: while somebody has not looked,
+        the first one only tells again."""
         if self.race_keys.lets_pass:
-            self._slips.put_off(self.race_keys.views)
+            views = self.race_keys.views
+            self._slips.put_off(views)
+            self.race_keys.is_guarded = self.begins_hollow and not self.viewpoint.looked.issuperset(views)
         self.loop.resume()
 
     def decision_begins(self, view: View) -> None:
