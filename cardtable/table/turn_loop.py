@@ -123,6 +123,7 @@ class TableLoop(PausableLoop):
 
     async def _ask(self, seat: int) -> tuple[int, Action]:
         """Asks a seat; returns who acts and how."""
+        self._late.discard(seat)
         if not is_race(self.match):
             return seat, await self.players[seat].decide(self.match.view(seat))
         if any(self.players[at].is_person for at in self.match.actors):
@@ -143,7 +144,6 @@ class TableLoop(PausableLoop):
         limit = seconds_for(self.match, seat, person=True)
         if clock is None or limit is None:
             return await answer
-        self._late.discard(seat)
         late = asyncio.ensure_future(self.clocks.until(seat, clock, limit))
         try:
             await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)

@@ -161,7 +161,7 @@ async def test_a_deal_taken_up_ends_with_both_results_side_by_side() -> None:
         await until(pilot, lambda: isinstance(app.screen, ReviewPage) and app.screen.is_done)
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
-        await played_out(pilot, app, "right", "enter")
+        await played_out(pilot, app, "shift+tab", "enter")
         again = app.screen
         assert isinstance(again, ScoresPage)
         await until(pilot, lambda: again.first_time is not None)

@@ -120,7 +120,9 @@ async def test_a_letter_of_the_table_is_nobodys_call(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("second", ["own", "enter"])
-async def test_a_call_needs_a_second_press_and_can_be_taken_back(second: str) -> None:
+async def test_a_call_needs_a_second_press_and_can_be_taken_back(
+    second: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app, begun = sit()
     match = begun.match
     async with app.run_test(size=SIZE) as pilot:
@@ -142,9 +144,12 @@ async def test_a_call_needs_a_second_press_and_can_be_taken_back(second: str) ->
         assert match.acts[0].action.verb == "call"
         await until(pilot, lambda: isinstance(app.screen, CurtainPage) and "take back" in painted(app))
         assert f'u: take back "{begun.names[seat]} calls ' in shown(app)
+        forgotten: list[bool] = []
+        monkeypatch.setattr(page.loop.clocks, "forget", lambda: forgotten.append(True))
         await pilot.press("u")
         await window(pilot, app)
         assert not match.acts
+        assert forgotten, "what is asked again has its whole time again"
 
 
 async def test_enter_passes_for_all_at_its_second_press_where_nobody_could_look() -> None:
@@ -283,3 +288,10 @@ async def test_who_let_the_time_run_out_reads_so(
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: len(words) > 1)
         assert [said for said in words if "time was up" in said] == told
+        if not told:
+            return
+        await until(pilot, lambda: is_asked(app) and "allow" in [act.verb for act in begun.match.legal(0)])
+        acts = len(begun.match.acts)
+        await pilot.press("y", "enter")
+        await until(pilot, lambda: len(begun.match.acts) > acts and len(words) > acts)
+        assert [said for said in words if "time was up" in said] == told, "what follows is their own doing"

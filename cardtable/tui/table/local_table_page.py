@@ -232,6 +232,7 @@ class LocalTablePage(MatchPage):
         """Takes it back and says which act it was."""
         told = self.screen_feed.acts_back(proposal.seat, proposal.acts)
         if self.sitting.undo(proposal):
+            self.loop.clocks.forget()  # what is asked again has its whole time again
             self._tell_trouble()
             self.was_undone(told)
 
