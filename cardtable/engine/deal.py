@@ -21,7 +21,7 @@ from cardtable.engine.clock import Clock
 from cardtable.engine.deal_piles import HANDS, TablePiles
 from cardtable.engine.events import Event
 from cardtable.engine.options import Options
-from cardtable.engine.presentation import Fact, Phrase, Place, Slot, usual_place
+from cardtable.engine.presentation import Fact, How, Phrase, Place, Slot, usual_place
 from cardtable.engine.random_outcomes import RandomOutcomes
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.score import Item, Tally, added
@@ -433,6 +433,11 @@ class Deal(TablePiles, RandomOutcomes):
         """Where a pile lies, its label, and how it is shown."""
         place = usual_place(pile, self.owners_of_pile(pile))
         return replace(place, label=self.labels[pile]) if pile in self.labels else place
+
+    def is_blind(self, seat: int) -> bool:
+        """Whether a seat's hand is a stack into which nobody looks, its owner neither: its cards are only
+        counted, also where it is known what they are."""
+        return self.place_of(HANDS[seat]).how is How.COUNT
 
     def owners_of_pile(self, pile: str) -> tuple[int, ...]:
         """The seats that a pile belongs to: its owner, or the side that won it."""

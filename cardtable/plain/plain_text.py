@@ -43,7 +43,7 @@ def hand(match: ObservedMatch, seat: int) -> str:
 def hand_of(view: View) -> str:
     """The hand of a view, sorted in the same way; of a stack into which nobody looks its size."""
     held = view.hand
-    if _is_counted(view.deal.place_of(f"hand.{view.seat}"), view):
+    if view.deal.is_blind(view.seat) and not view.over:
         return f"Your stack: {with_unit(len(held), 'card')}"
     if not view.game.ordered_hand:
         held = tuple(sorted(held, key=view.game.sort_key))
@@ -130,7 +130,7 @@ def _place(place: Place, view: View, names: Sequence[str]) -> str:
 
 def _is_counted(place: Place, view: View) -> bool:
     """Whether it is a hand of which the number of cards alone is told, though some may be known."""
-    return place.where is Where.HAND and place.how is How.COUNT and not view.deal.over
+    return place.where is Where.HAND and view.deal.is_blind(place.owners[0]) and not view.over
 
 
 def _play(seat: int, played: Sequence[Card], names: Sequence[str]) -> str:

@@ -60,9 +60,9 @@ def curtained_in_race(match: ObservedMatch, persons: Collection[int]) -> list[in
     """Of the people who share a screen, those whose hands the curtain hides during a race, though they may
     see them. Nobody's where one person alone is at the screen: that hand lies open; nor that of a stack into
     which its owner does not look."""
-    if len(persons) < 2 or not is_race(match) or match.game.ordered_hand:
+    if len(persons) < 2 or not is_race(match):
         return []
-    hands = {seat: match.view(seat).hand for seat in persons}
+    hands = {seat: match.view(seat).hand for seat in persons if not match.in_play.is_blind(seat)}
     return [seat for seat, hand in hands.items() if hand and HIDDEN not in hand]
 
 

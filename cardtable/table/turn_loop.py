@@ -61,10 +61,8 @@ class TableLoop(PausableLoop):
         self.players = list(players)
         self.listener = listener
         self.clocks = Clocks()
-        self.timed_out: int | None = None
-        """The person for whom the clock acted in the act that is played; None if it did not."""
-        self._late: set[int] = set()
-        """The people whose clock ran out at the last question."""
+        self.late: set[int] = set()
+        """The people whose clock ran out at the question that stood last: it answers for them."""
 
     def pause(self) -> None:
         """Pauses play and all clocks."""
@@ -92,7 +90,7 @@ class TableLoop(PausableLoop):
     async def _play_match(self) -> None:
         while not self.match.over:
             self._void.clear()
-            self.timed_out = None
+            self.late.clear()
             if (alike := luck_action(self.match)) is not None:
                 await self._play(*alike)
                 continue
@@ -123,7 +121,6 @@ class TableLoop(PausableLoop):
 
     async def _ask(self, seat: int) -> tuple[int, Action]:
         """Asks a seat; returns who acts and how."""
-        self._late.discard(seat)
         if not is_race(self.match):
             return seat, await self.players[seat].decide(self.match.view(seat))
         if any(self.players[at].is_person for at in self.match.actors):
@@ -149,7 +146,7 @@ class TableLoop(PausableLoop):
             await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
             if answer.done():
                 return answer.result()
-            self._late.add(seat)
+            self.late.add(seat)
             return clock.action
         finally:
             answer.cancel()
@@ -186,7 +183,6 @@ class TableLoop(PausableLoop):
         """Plays an answer, or handles one that cannot be played."""
         if self.players[seat].is_person:
             _, action = answer.result()
-            self.timed_out = seat if seat in self._late else None
             refusal = self.match.refusal(seat, action)
             if refusal is not None:
                 await self.listener.refused(seat, refusal)

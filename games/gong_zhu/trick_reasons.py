@@ -143,7 +143,7 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
         if not is_fed or c.suit is Suit.HEARTS or not of_suit(self.playable, Suit.HEARTS):
             return ""
         hearts = self.deal.hearts_of(self.gatherer)
-        return f"Another is ahead who has all {hearts} hearts taken so far: you give no heart to that."
+        return f"Another is ahead who has taken all {hearts} hearts so far: you give them none."
 
     def gives_up(self, c: Card) -> bool:
         """The sheep is not gladly left to another."""

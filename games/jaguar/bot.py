@@ -92,7 +92,7 @@ class JaguarBot(TrickBot[JaguarDealState]):
         """How likely the jaguar would have bid so on that hand and the cards played since."""
         assert deal.trump is not None
         assert deal.bid_rank is not None
-        odds = win_log_odds((*hand, *deal.jaguar_played), deal.trump, deal.bid_rank)
+        odds = win_log_odds((*hand, *deal.played[seat]), deal.trump, deal.bid_rank)
         return said_likelihood(BID_STEEPNESS * (odds - BID_ODDS))
 
 

@@ -69,8 +69,6 @@ class JaguarDealState(AuctionDeal, TalkDeal):
     """The card whose holder is the jaguar's friend; None before trumps are named."""
     friend = -1
     """The seat that has played the called card, which may be the jaguar's own; -1 before."""
-    jaguar_played: tuple[Card, ...] = ()
-    """The cards that the jaguar has played: with those still held they are what was bid on."""
     taken: tuple[int, ...] = ()
     """The points of each seat's tricks."""
     helped: tuple[int, ...] = ()

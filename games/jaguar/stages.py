@@ -135,8 +135,7 @@ class JaguarTricks(TalkTricks[JaguarDealState]):
     def on_play(self, seat: int, c: Card) -> None:
         super().on_play(seat, c)
         deal = self.deal
-        if seat == deal.jaguar:
-            deal.jaguar_played = (*deal.jaguar_played, c)
+        deal.note_played(seat, c)
         if c is deal.called:
             deal.friend = seat
             is_alone = seat == deal.jaguar

@@ -55,7 +55,7 @@ class MightyBot(TrickBot[MightyDealState]):
 
     def hand_likelihood(self, deal: MightyDealState, seat: int, hand: tuple[Card, ...]) -> float:
         """How likely the contract stands on that hand and the cards played since, and its trumps, too."""
-        whole = (*hand, *deal.declarer_played)
+        whole = (*hand, *deal.played[seat])
         bears = highest_bid(deal.form, whole, deal.trump)
         likelihood = said_likelihood(BID_STEEPNESS * (bears - deal.contract - BLIND_BRINGS))
         if deal.trump == NOTRUMP:

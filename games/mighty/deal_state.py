@@ -28,8 +28,6 @@ class MightyDealState(ContractDeal, SecretPartnersDeal):
     """1, or 2 after all have passed once."""
     calls = CalledCards()
     has_called = False
-    declarer_played: tuple[Card, ...] = ()
-    """The cards that the declarer has played: with those still held they are what the contract stands on."""
     blind: tuple[Card, ...] = ()
     """The cards of the blind, if they were shown."""
     friend_ask: Suit | None = None

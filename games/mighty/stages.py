@@ -253,8 +253,7 @@ class MightyTricks(SecretPartnerTricks[MightyDealState]):
 
     def on_play(self, seat: int, c: Card) -> None:
         deal = self.deal
-        if seat == deal.declarer:
-            deal.declarer_played = (*deal.declarer_played, c)
+        deal.note_played(seat, c)
         if c is JOKER:
             deal.joker_by = seat if deal.joker_by < 0 else deal.joker_by
             deal.jokers_played += 1

@@ -118,8 +118,6 @@ class PandoerDealState(AuctionDeal, TalkDeal):
     """The advice given in the running trick."""
     tricks: tuple[int, ...] = ()
     """By seat the tricks it has won."""
-    played: tuple[tuple[Card, ...], ...]
-    """By seat the cards it has played to tricks."""
     named: tuple[tuple[Honour, ...], ...]
     """By seat the honours it has named."""
     honours: tuple[int, ...] = ()
@@ -147,7 +145,6 @@ class PandoerDealState(AuctionDeal, TalkDeal):
         self.tricks = (0,) * self.seats
         self.honours = (0,) * self.seats
         self.handed = ((),) * self.seats
-        self.played = ((),) * self.seats
         self.named = ((),) * self.seats
         for name in ("blind", "trick", "discard", *(f"captured.{seat}" for seat in range(self.seats))):
             self.add_pile(name)
@@ -266,8 +263,8 @@ class PandoerDealState(AuctionDeal, TalkDeal):
         return self.taken + sum(self.honours) + self.marriage
 
     def note_played(self, seat: int, c: Card) -> None:
-        """Names the honours, or the marriage, of a seat that is about to play a card."""
-        self.played = replaced(self.played, seat, (*self.played[seat], c))
+        """Also names the honours, or the marriage, of a seat that is about to play the card."""
+        super().note_played(seat, c)
         if seat in self.team and self.game.points:
             if self.trick_no == 1:
                 self._name_honours(seat)

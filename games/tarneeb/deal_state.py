@@ -53,8 +53,6 @@ class TarneebDealState(AuctionDeal):
     """The seat of the last bid."""
     doubled = 1
     """The factor of the bid: 1, 2 or 4."""
-    played: tuple[tuple[Card, ...], ...]
-    """By seat the cards it has played: with those still held they are what it bid on."""
     trump = ""
     """The strain played; empty during the bidding, and in a hand that was thrown in."""
     thrower = -1

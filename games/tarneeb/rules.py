@@ -18,7 +18,6 @@ class TarneebDeal(TarneebDealState):
 
     def setup(self) -> None:
         self.reset_tricks()
-        self.played = ((),) * self.seats
         self.add_trick_piles()
         self.turn = first = self.seat_after(self.dealer)
         each = min(ALL, len(self.cards_in("stock")) // self.seats)

@@ -8,7 +8,6 @@ from cardtable.cards import Card, Suit
 from cardtable.engine import Action, Pass, Refusal, Stage
 from cardtable.mechanics.bidding import NOTRUMP, STRAINS, Auction
 from cardtable.mechanics.tricks import Duty, PlayCard, Tricks, trick_strengths
-from cardtable.tuples import replaced
 from cardtable.words import or_sentence
 from games.tarneeb.actions import Double, KeepHand, NameTrumps, Redouble, TarneebBid, Throw
 from games.tarneeb.deal_state import ALL, EGYPTIAN, LEAST, TarneebDealState, stops_nothing
@@ -260,8 +259,7 @@ class TarneebTricks(Tricks[TarneebDealState]):
 
     def on_play(self, seat: int, c: Card) -> None:
         super().on_play(seat, c)
-        deal = self.deal
-        deal.played = replaced(deal.played, seat, (*deal.played[seat], c))
+        self.deal.note_played(seat, c)
 
     def sort_of(self, c: Card) -> Hashable:
         return None

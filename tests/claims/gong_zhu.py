@@ -374,7 +374,7 @@ def has_all_hearts(heard: Heard, count: str) -> bool:
     return mine == 0 and sorted(hearts)[-1] == sum(hearts) == number_of(count)
 
 
-@reading(r"Another is ahead who has all (?P<count>\d+) hearts taken so far: you give no heart to that")
+@reading(r"Another is ahead who has taken all (?P<count>\d+) hearts so far: you give them none")
 def is_given_no_heart(heard: Heard, count: str) -> bool:
     """The side that has them is ahead, and of the cards that may be played a heart is not chosen."""
     led, lies = led_suit(heard), trick_of(heard)

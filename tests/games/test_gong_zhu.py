@@ -923,7 +923,7 @@ def test_nobody_feeds_hearts_to_a_player_who_has_all_ten_so_far(seed: int) -> No
     assert EasyBot().decide(view, random.Random(seed)).picks[0].suit is not Suit.HEARTS
     position = bot_of(GAME).position(view)
     low = next(action for action in view.legal if action.picks == cards("2D"))
-    told = "Another is ahead who has all 10 hearts taken so far: you give no heart to that."
+    told = "Another is ahead who has taken all 10 hearts so far: you give them none."
     given = next(one for one in bot_of(GAME).reasons if one.name == "keeps-hearts-back")
     assert given.sentence_for(position, low) == told
     check_sentence(Heard(view, told, low), is_given_no_heart)

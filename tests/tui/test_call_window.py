@@ -169,16 +169,20 @@ async def test_enter_passes_for_all_at_its_second_press_where_nobody_could_look(
 
 
 async def test_after_another_page_the_first_enter_tells_again_what_it_would_do() -> None:
-    """An Enter too many that puts a page away passes for nobody who has not looked."""
+    """An Enter too many that puts a page away passes for nobody who has not looked, and what was said of a
+    key is past."""
     app, begun = sit()
     async with app.run_test(size=SIZE) as pilot:
         page = await window(pilot, app)
         await pilot.press("enter")
         assert "twice" not in shown(app)
+        await pilot.press("z")
+        assert "z means nothing here" in shown(app)
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         await pilot.press("enter")
         await until(pilot, lambda: app.screen is page and "Pass: Enter twice" in painted(app))
+        assert "means nothing" not in shown(app), "it was told to whoever pressed it"
         await pilot.press("enter")
         assert not begun.match.acts
 

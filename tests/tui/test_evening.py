@@ -289,6 +289,7 @@ def made_up() -> list[PlayedMatch]:
         made(19, "zandari", (11, 4, 3), 0, origin="again 20261122-203000-zandari 2"),
         made(18, "zandari", (3, 4, 12), 2),
         made(17, "kalooki", (120, 80, 95), 1),
+        made(15, "seep", (0, 0, 0), 0),
         made(16, "kalooki", (20, 80, 95), 0, altered="line 7 is not as it was written"),
     ]
 

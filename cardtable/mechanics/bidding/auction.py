@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple, TypeVar
 
+from cardtable.cards import Card
 from cardtable.engine.actions import Action, Pass
 from cardtable.engine.deal import Stage
 from cardtable.engine.presentation import MUST, Fact
@@ -41,9 +42,12 @@ class AuctionDeal(TrickDeal):
     """The seats that are out of the auction, in ascending order."""
     heard: tuple[tuple[Action, ...], ...]
     """By seat what it has said in the auction."""
+    played: tuple[tuple[Card, ...], ...]
+    """By seat the cards it has played to tricks: with those still held they are what it bid on."""
 
     def reset_tricks(self) -> None:
         super().reset_tricks()
+        self.played = ((),) * self.seats
         self.open_auction()
 
     def open_auction(self) -> None:
@@ -54,6 +58,10 @@ class AuctionDeal(TrickDeal):
     def note_call(self, seat: int, call: Action) -> None:
         """Adds to what a seat has said."""
         self.heard = replaced(self.heard, seat, (*self.heard[seat], call))
+
+    def note_played(self, seat: int, c: Card) -> None:
+        """Adds to what a seat has played."""
+        self.played = replaced(self.played, seat, (*self.played[seat], c))
 
     def call_facts(self, seat: int) -> tuple[Fact, ...]:
         """What lies before a seat during the auction: its last bid, topped or not, and what it said since."""

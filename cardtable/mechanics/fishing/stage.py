@@ -71,7 +71,7 @@ class Fishing(Stage[B]):
             return Refusal(self.cites.on_table, why, missing)
         if rule := rules.takes_all.get(played):
             whole = "all of " * (len(table) > 1) + text_of(table)
-            why = f"{played} takes {whole}" + (", never only some." if taken else ": it is not laid beside.")
+            why = f"{played} takes {whole}" + (", never only some." if taken else ", so it cannot be laid.")
             return Refusal(rule, why, table) if len(taken) < len(table) else None
         if taken:
             return self._capture_refusal(played, taken, without(table, taken))

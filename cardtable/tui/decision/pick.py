@@ -284,11 +284,8 @@ class Pick(Selection):
         is_meant = bool(is_walking or self.picked or self.chosen is not None)
         if not is_walking:
             named = self.picked or (self.names_a_card and not self.legal.is_single)
-            self._walk = (
-                PlayWalk()
-                if self.on_table
-                else PlayWalk.of(self.legal, self.hand, self.cards if named else ())
-            )
+            held = self.cards if named else ()
+            self._walk = PlayWalk() if self.on_table else PlayWalk.of(self.legal, self.hand, held)
         if self._walk.actions:
             action = self._walk.next(self.action, steps, is_begun=is_meant)
             self.picked = ()  # put back also where it is no play of cards

@@ -223,14 +223,14 @@ class HistoryPage(HistoryLoadingPage):
 
 
 def _scores_text(one: PlayedMatch) -> str:
-    """The scores of a match, the own first; before the first score the number of deals, and where the last
-    score tells nothing of who won: a baazi of Seep that is won begins the next at nought."""
+    """The scores of a match, the own first; while nobody has any, the number of deals: before the
+    first, and where a game that is won begins the next one at nought."""
     careful = one.distribution
     if careful is not None:
         return f"{careful.own} (beats {100 * careful.better // len(careful.points)} %)"
     if one.withheld:
         return "not told yet"
-    if not one.scores or (one.is_won is not None and len(set(one.scores)) == 1 < len(one.scores)):
+    if not any(one.scores):
         return with_unit(one.deals, "deal")
     if len(one.scores) <= MOST_SIDES:
         return " : ".join(map(str, (*one.scores[one.own :], *one.scores[: one.own])))

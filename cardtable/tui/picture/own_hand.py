@@ -9,7 +9,7 @@ from functools import cached_property
 from textual.geometry import Region
 
 from cardtable.cards import HIDDEN, Card
-from cardtable.engine.presentation import How, Slot
+from cardtable.engine.presentation import Slot
 from cardtable.text import width
 from cardtable.tui.decision.hand_order import last_places, sorted_hand, suit_ends
 from cardtable.tui.decision.large_hand import HEAD, WIDEST, is_large, ladder_of, paint_ladder
@@ -55,8 +55,9 @@ class OwnHand:
     def is_stack(self) -> bool:
         """Whether it is a stack that its owner may not look through, of which the plate counts the cards."""
         is_played_from = self.pick is not None and self.pick.legal.plays
-        is_counted = self.view.deal.place_of(f"hand.{self.view.seat}").how is How.COUNT
-        return not is_played_from and (is_counted or self.cards.count(HIDDEN) > MAX_FACE_DOWN)
+        return not is_played_from and (
+            self.view.deal.is_blind(self.view.seat) or self.cards.count(HIDDEN) > MAX_FACE_DOWN
+        )
 
     def is_ladder(self, size: Size) -> bool:
         """Whether the hand is drawn as a ladder."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.event_wording import with_names
-from cardtable.engine.presentation import MAY, MUST, Fact, How
+from cardtable.engine.presentation import MAY, MUST, Fact
 from cardtable.engine.view import View
 from cardtable.table.side_facts import shared_facts
 from cardtable.text import width, wrapped
@@ -63,8 +63,7 @@ class Plate(Block):
     def _count(self, *, own: bool) -> str:
         """The number of cards; of one's own, where they cannot be counted with the eye. Another's has it
         until the deal is over, even if all its cards are known."""
-        is_stack = self.view.deal.place_of(f"hand.{self.seat}").how is How.COUNT
-        if own and not is_stack:
+        if own and not self.view.deal.is_blind(self.seat):
             is_counted = HIDDEN in self.held and len(self.held) >= COUNTED_FROM
         else:
             is_counted = HIDDEN in self.held or (bool(self.held) and not self.view.deal.over)

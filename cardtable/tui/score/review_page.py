@@ -37,8 +37,10 @@ def kept_in_practice(made: int, whole: int) -> str:
     if not made:
         return "None of these becomes a puzzle: other plays than the better one may be as good."
     if made == whole:
-        return f"{'It is' if made == 1 else 'All of them are'} now in your practice as puzzles."
-    return f"{made} of these {whole} {'is' if made == 1 else 'are'} now in your practice as puzzles."
+        told = "It is" if made == 1 else "All of them are"
+    else:
+        told = f"{made} of these {whole} {'is' if made == 1 else 'are'}"
+    return f"{told} now in your practice, as {'a puzzle' if made == 1 else 'puzzles'}."
 
 
 class _Row(NamedTuple):
@@ -137,7 +139,7 @@ class ReviewPage(ListPage):
 
     async def _keep_as_puzzles(self) -> None:
         """Makes puzzles of the decisions, and says how many there are. If the page is left, that goes on."""
-        self.message = "Looking whether these make puzzles for your practice ..."
+        self.message = "Looking for puzzles among these, for your practice ..."
         self.repaint()
         made = await asyncio.to_thread(keep_own_plays, self.match, self.found)
         self.found = dearest(await asyncio.to_thread(as_proven, self.match, self.found))

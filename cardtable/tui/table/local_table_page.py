@@ -63,7 +63,7 @@ class LocalTablePage(MatchPage):
 
     def note_on_act(self, seat: int) -> str:
         """Also a note that the clock ran out on a person."""
-        return TIMED_OUT if self.loop.timed_out == seat else super().note_on_act(seat)
+        return TIMED_OUT if seat in self.loop.late else super().note_on_act(seat)
 
     def _tell_trouble(self) -> None:
         """Says once that the record cannot be written any more: the match goes on without it."""
