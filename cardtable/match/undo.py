@@ -110,6 +110,18 @@ def is_decision(match: RewindableMatch, back: int) -> bool:
     return deal.legal(act.seat) != [Pass()]
 
 
+def passes_in_race(match: RewindableMatch) -> int:
+    """How many acts, at the end of those played, have let one race pass."""
+    count = 0
+    for back in range(1, len(match.acts) + 1):
+        act, before = match.acts[-back], match.state_after(len(match.acts) - back)
+        stage = (before.next_deal or before.deal).stage
+        if act.action != Pass() or stage is None or not stage.in_public:
+            break
+        count = back
+    return count
+
+
 def _ends_own_turn(match: RewindableMatch, back: int) -> bool:
     """Whether that pass followed at once on another act of its seat, which showed it nothing. Forced or not
     it is taken back with that act: the program passes for whoever has nothing else left."""

@@ -9,7 +9,7 @@ from cardtable.engine.match_origin import DUPLICATE, Origin
 from cardtable.errors import OptionError, RecordError
 from cardtable.match.match import Match
 from cardtable.match.seated_players import APART
-from cardtable.match.undo import PossibleUndo
+from cardtable.match.undo import PossibleUndo, passes_in_race
 from cardtable.records.record_file import RecordFile
 from cardtable.system.files import append_lines
 from cardtable.system.folders import records_folder
@@ -146,11 +146,19 @@ class Sitting(ObservedSitting):
         now = self.propose_undo(wish.seat)
         if back is None or now is None or not wish.has_consent_of(now.voters):
             return 0
-        self.match.undo(back.acts, mark=not back.free)
+        self._go_back(back.acts, mark=not back.free)
+        return back.acts
+
+    def undo_passes(self) -> None:
+        """Undoes that all have let a race pass, which nobody has followed yet: it shows nobody anything."""
+        self._go_back(passes_in_race(self.match), mark=False)
+
+    def _go_back(self, acts: int, *, mark: bool) -> None:
+        """Undoes so many acts, and forgets what was noted of them."""
+        self.match.undo(acts, mark=mark)
         left = len(self.match.acts)
         self.forget_undone(left)
-        self._ended = [(acts, scores) for acts, scores in self._ended if acts <= left]
-        return back.acts
+        self._ended = [(at, scores) for at, scores in self._ended if at <= left]
 
     # The record
 

@@ -7,7 +7,7 @@ from textual.pilot import Pilot
 
 from cardtable.archive.match_beginning import begin
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.actions import Action, Pass, keys_of
+from cardtable.engine.actions import Action, keys_of
 from cardtable.engine.events import Event
 from cardtable.match.match import Match
 from cardtable.table import turn_loop
@@ -23,6 +23,7 @@ from cardtable.tui.table.hand_page import HandPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.menu_page import MenuPage
 from cardtable.tui.table.table_keys import is_letter, kept_letters
+from cardtable.words import join_and
 from tests.tui.driving import faces_drawn, is_asked, painted, shown, table, until
 
 NAMES = ("Ana", "Bob", "Cleo", "Lia")
@@ -37,10 +38,11 @@ def guarded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
 
 
-def sit(*names: str) -> tuple[CardTableApp, Sitting]:
+def sit(*seats: str, call_time: int = 0) -> tuple[CardTableApp, Sitting]:
+    """A table of these seats; without any, of four people."""
     game = find_game("kalooki")
-    people = parse_seats(",".join(f"person:{name}" for name in names or NAMES), game)
-    begun = begin(game, people, {"call_time": 0}, 3)
+    people = parse_seats(",".join(seats or [f"person:{name}" for name in NAMES]), game)
+    begun = begin(game, people, {"call_time": call_time}, 3)
     return CardTableApp(begun), begun
 
 
@@ -98,8 +100,7 @@ async def test_a_letter_of_the_table_is_nobodys_call(monkeypatch: pytest.MonkeyP
     async with app.run_test(size=SIZE) as pilot:
         page = await window(pilot, app)
         keys = {name: page.race_keys.key_of(seat) for seat, name in enumerate(NAMES)}
-        assert keys["Lia"] not in "l"
-        assert keys["Bob"] not in "bo"
+        assert list(keys.values()) == ["1", "2", "3", "4"]
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         assert "This deal so far" in shown(app)
@@ -152,26 +153,82 @@ async def test_a_call_needs_a_second_press_and_can_be_taken_back(
         assert forgotten, "what is asked again has its whole time again"
 
 
-async def test_enter_passes_for_all_at_its_second_press_where_nobody_could_look() -> None:
+async def test_that_all_pass_is_taken_back_at_the_curtain_in_every_window() -> None:
+    """One Enter is enough, then: whoever wished to call says so before anybody looks."""
     app, begun = sit()
     match = begun.match
+    async with app.run_test(size=SIZE) as pilot:
+        for deed in ("first", "later"):
+            page = await window(pilot, app)
+            acts, asked = len(match.acts), match.actors
+            assert "Pass: Enter  The clock" not in shown(app), "none runs"
+            assert "twice" not in shown(app)
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, CurtainPage) and "take back" in painted(app))
+            told = f"{join_and([begun.names[seat] for seat in asked])} pass"
+            assert f'u: take back "{told}"' in shown(app)
+            assert f"{told}." in shown(app)
+            await pilot.press("u")
+            await window(pilot, app)
+            assert len(match.acts) == acts
+            assert match.actors == asked
+            await pilot.press("enter")
+            await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+            if deed == "first":
+                await discard(pilot, app, match)
+        assert not page.race_keys.is_guarded
+
+
+async def test_the_clock_of_every_window_waits_until_all_could_look_at_their_hands() -> None:
+    app, begun = sit(call_time=5)
+    match = begun.match
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(3):
+            page = await window(pilot, app)
+            for seat in match.actors:
+                assert page.loop.clocks.waits
+                assert "until all have looked (F4), or pass" in " ".join(shown(app).split())
+                await pilot.press("f4", page.race_keys.key_of(seat))
+                await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+                await pilot.press("enter")
+                await until(pilot, lambda: isinstance(app.screen, HandPage))
+                await pilot.press("enter")
+                await until(pilot, lambda: app.screen is page)  # noqa: B023
+            assert not page.loop.clocks.waits
+            await pilot.press("enter")
+            await discard(pilot, app, match)
+
+
+async def test_the_people_of_the_window_are_numbered_as_they_sit() -> None:
+    """And keep their number when others are asked."""
+    app, begun = sit()
+    async with app.run_test(size=SIZE) as pilot:
+        page = await window(pilot, app)
+        for _ in range(2):
+            keys = "  ".join(f"{seat + 1} {begun.names[seat]}" for seat in page.race_keys.views)
+            assert f"Call: {keys}   Pass: Enter" in shown(app)
+            await all_pass(pilot, app)
+            await discard(pilot, app, begun.match)
+            await window(pilot, app)
+
+
+async def test_where_a_bot_may_call_too_the_first_enter_only_tells() -> None:
+    """What a bot does then cannot be taken back for nothing."""
+    app, begun = sit("person:Ana", "person:Bob", "careful", "careful")
     async with app.run_test(size=SIZE) as pilot:
         await window(pilot, app)
         assert "Pass: Enter twice" in shown(app)
         await pilot.press("enter")
-        assert not match.acts
-        assert "Pass: Enter" in shown(app)
+        assert not begun.match.acts
         assert "twice" not in shown(app)
         await pilot.press("enter")
-        await until(pilot, lambda: bool(match.acts))
-        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
-        assert all(act.action == Pass() for act in match.acts)
+        await until(pilot, lambda: bool(begun.match.acts))
 
 
 async def test_after_another_page_the_first_enter_tells_again_what_it_would_do() -> None:
     """An Enter too many that puts a page away passes for nobody who has not looked, and what was said of a
     key is past."""
-    app, begun = sit()
+    app, begun = sit("person:Ana", "person:Bob", "careful", "careful")
     async with app.run_test(size=SIZE) as pilot:
         page = await window(pilot, app)
         await pilot.press("enter")
@@ -206,7 +263,7 @@ async def test_what_was_chosen_before_another_page_is_put_back_and_no_enter_goes
     app, begun = sit()
     async with app.run_test(size=SIZE) as pilot:
         page = await window(pilot, app)
-        await pilot.press("enter", page.race_keys.key_of(page.match.actors[0]), "l")
+        await pilot.press(page.race_keys.key_of(page.match.actors[0]), "l")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         monkeypatch.setattr(pause, "FALLING", 60.0)
         await pilot.press("enter", "enter", "enter")
@@ -228,7 +285,9 @@ async def test_a_discard_is_taken_back_while_nobody_has_acted(where: str) -> Non
         if where == "curtain":
             await all_pass(pilot, app)
             await until(pilot, lambda: isinstance(app.screen, CurtainPage) and bool(painted(app)))
-            assert f'u: take back "{begun.names[who]} discards' in shown(app)
+            await pilot.press("u")  # that all pass
+            await window(pilot, app)
+            assert f"Takes back: {begun.names[who]} discards" in str([key.help for key in page.keys()])
         await pilot.press("u")
         await until(pilot, lambda: len(match.acts) == acts - 1)
         await until(pilot, lambda: f"Pass to {begun.names[who]}." in painted(app))

@@ -229,7 +229,7 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone(
         # Each may look at the own hand first, alone, and no clock runs meanwhile.
         assert "F4 see a hand" in shown(app)
         await press(pilot, "f4")
-        await until(pilot, lambda: "k  Bo" in painted(app))
+        await until(pilot, lambda: "2  Bo" in painted(app))
         await press(pilot, page.race_keys.key_of(1))
         await until(pilot, lambda: "Pass to Bo" in painted(app))
         drawn = faces_drawn(monkeypatch)
@@ -402,8 +402,8 @@ async def test_cards_compared_in_private_are_shown_to_the_two_and_to_them_alone(
 
 @pytest.mark.parametrize("lets_pass", [False, True])
 async def test_no_clock_runs_against_people_who_could_not_look_yet(lets_pass: bool) -> None:
-    """At one keyboard hands lie face down in a race: its clock waits until each person asked has looked once
-    in the deal, or until all let it pass."""
+    """At one keyboard hands lie face down in a race: its clock waits until each person asked has looked
+    since it began, or until all let it pass."""
     app, begun = sit("kalooki", f"{PEOPLE},person:Di")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: any(isinstance(one, LocalTablePage) for one in app.screen_stack))
@@ -419,7 +419,7 @@ async def test_no_clock_runs_against_people_who_could_not_look_yet(lets_pass: bo
             return
         for seat in range(begun.match.seats):
             await press(pilot, "f4")
-            await until(pilot, lambda: "a  Ana" in painted(app))
+            await until(pilot, lambda: "1  Ana" in painted(app))
             await press(pilot, page.race_keys.key_of(seat))
             await until(pilot, lambda: "Pass to" in painted(app))
             assert page.loop.clocks.waits

@@ -76,6 +76,11 @@ class BoardPage(LookUpPage):
         """Whether the first Enter at a question only says what it does."""
         return self.guards_slips
 
+    @property
+    def guards_pass(self) -> bool:
+        """Whether the first Enter in a race only says that it passes for all."""
+        return False
+
     # Asking
 
     def ask(self, player: PersonPlayer) -> None:
@@ -101,8 +106,7 @@ class BoardPage(LookUpPage):
     def _ask_racer(self, player: PersonPlayer, view: View, *, is_new: bool) -> None:
         """In a race each person has a key. A person who is asked alone decides as usual, unless the screen is
         shared and the race lets pass: there the keys stay what they are when more are asked."""
-        is_guarded = self.begins_hollow and view.seat not in self.viewpoint.looked
-        self.race_keys.ask(player, view, is_new=is_new, is_guarded=is_guarded)
+        self.race_keys.ask(player, view, is_new=is_new, is_guarded=self.guards_pass)
         stays = self.viewpoint.are_several and Pass() in view.legal
         if not stays and len([seat for seat in self.match.actors if seat in self.viewpoint.persons]) == 1:
             self.race_keys.begin()

@@ -52,6 +52,8 @@ class HotSeatPage(BoardPage):
         """By seat, how many acts there were when a person looked last; who looked before this table was
         opened may have seen all that was done until then."""
         self._acts_at_opening = len(sitting.match.acts)
+        self._looked_in_race: set[int] = set()
+        """The people who have looked at their hand since the running race began."""
         self._answered = asyncio.Event()
         """Cleared while several people answer a page: until then the table calls nobody to the screen."""
         self._answered.set()
@@ -103,6 +105,7 @@ class HotSeatPage(BoardPage):
             await self._show_last_trick(saw=saw)
         if not in_public:
             self.race_keys.end()
+            self._looked_in_race.clear()
         self._wait_for_looks()
         self.update_view()
         self.run_clock()
@@ -257,12 +260,18 @@ class HotSeatPage(BoardPage):
             self.clock_timer.pause()
 
     def unlooked(self) -> list[int]:
-        """The people asked in a race for whom clocks wait: they could not look at their hands yet in this
-        deal."""
+        """The people asked in a race for whom clocks wait: they have not looked at their hands since it
+        began, which lie face down."""
         if self.race_keys.passing:
             return []
-        actors, looked = self.match.actors, self.viewpoint.looked
+        actors, looked = self.match.actors, self._looked_in_race
         return [seat for seat in seats_to_look(self.sitting) if seat in actors and seat not in looked]
+
+    @property
+    def guards_pass(self) -> bool:
+        """Only while somebody has not looked, and where it could not be taken back: others answer, too."""
+        all_are_here = not self.is_remote and set(self.match.actors).issubset(self.viewpoint.persons)
+        return self.begins_hollow and not all_are_here and bool(self.unlooked())
 
     def _wait_for_looks(self) -> None:
         """No clock runs against people at one keyboard before each of them has looked, or has let it pass."""
@@ -298,6 +307,7 @@ class HotSeatPage(BoardPage):
             page = HandPage(self.sitting, seat, self.order_of(seat), self._waits_for_look)
             await self.app.push_screen_wait(page)
             self.viewpoint.looked.add(seat)
+            self._looked_in_race.add(seat)
             self._wait_for_looks()
             self.run_clock()
             self.repaint()

@@ -14,7 +14,7 @@ from cardtable.engine.events import Event
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
-from cardtable.match.undo import is_decision
+from cardtable.match.undo import is_decision, passes_in_race
 from cardtable.table.players import PersonPlayer
 from cardtable.table.seat_changes import earlier_people
 from cardtable.table.seat_specs import SeatSpec, make_player, make_players
@@ -26,6 +26,7 @@ from cardtable.tui.table.autoplay import TIMED_OUT
 from cardtable.tui.table.curtain_page import take_back_key
 from cardtable.tui.table.match_page import NOT_HERE, MatchPage
 from cardtable.tui.table.table_keys import TableKey
+from cardtable.words import join_and
 
 
 class Next(Enum):
@@ -194,12 +195,29 @@ class LocalTablePage(MatchPage):
         return f"Back to before: {self.screen_feed.acts_back(seat, acts)}?", why
 
     def slip(self, called: int | None = None) -> tuple[str, int, Callable[[], None]] | None:
-        """The last act of a person here, as long as no one else has looked."""
+        """The last act of a person here, as long as no one else has looked; that all have let a race pass is
+        one act."""
+        passes = passes_in_race(self.match)
+        if called is not None and passes and self._may_take_back_passes(passes):
+            names = [self.sitting.names[act.seat] for act in self.match.acts[-passes:]]
+            told = f"{join_and(names)} pass{'es' * (passes == 1)}"
+            return told, passes, partial(self._undo_passes, told)
         proposal = self._slip()
         if proposal is None or proposal.seat == called:
             return None
         told = self.screen_feed.acts_back(proposal.seat, proposal.acts)
         return told, proposal.acts, partial(self._mend, proposal)
+
+    def _may_take_back_passes(self, passes: int) -> bool:
+        """Whether they were all given at this keyboard, where nobody has looked since."""
+        persons, before = self.viewpoint.persons, len(self.match.acts) - passes
+        is_own = all(act.seat in persons for act in self.match.acts[before:])
+        return is_own and not any(self.has_looked_since(seat, before) for seat in persons)
+
+    def _undo_passes(self, told: str) -> None:
+        """Asks those who have let a race pass once more."""
+        self.sitting.undo_passes()
+        self._taken_back(told)
 
     def _slip(self) -> UndoProposal | None:
         """The undo that is free at the curtain: only if the act showed nothing to anybody, and nobody here
@@ -232,9 +250,13 @@ class LocalTablePage(MatchPage):
         """Takes it back and says which act it was."""
         told = self.screen_feed.acts_back(proposal.seat, proposal.acts)
         if self.sitting.undo(proposal):
-            self.loop.clocks.forget()  # what is asked again has its whole time again
-            self._tell_trouble()
-            self.was_undone(told)
+            self._taken_back(told)
+
+    def _taken_back(self, told: str) -> None:
+        """Says what was undone; what is asked again has its whole time again."""
+        self.loop.clocks.forget()
+        self._tell_trouble()
+        self.was_undone(told)
 
     @property
     def leaving_text(self) -> str:

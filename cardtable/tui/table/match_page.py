@@ -79,12 +79,10 @@ class MatchPage(DealEndPage):
         self.loop.pause()
 
     def on_screen_resume(self) -> None:
-        """And goes on. An Enter that was to close the page passes for nobody: while somebody has not looked,
-        the first one only tells again."""
+        """And goes on. An Enter that was to close the page passes for nobody."""
         if self.race_keys.lets_pass:
-            views = self.race_keys.views
-            self._slips.put_off(views)
-            self.race_keys.is_guarded = self.begins_hollow and not self.viewpoint.looked.issuperset(views)
+            self._slips.put_off(self.race_keys.views)
+            self.race_keys.is_guarded = self.guards_pass
         self.loop.resume()
 
     def decision_begins(self, view: View) -> None:

@@ -18,7 +18,7 @@ from cardtable.tui.key_binding import Key
 
 SPARE = "aknewjmzdpsfcxy"
 """The keys of people whose own letters are all taken, far apart so that hands do not meet, and none of the
-table's. Letters: a digit may begin what a person is about to say."""
+table's."""
 
 
 def keys_of_people(names: Sequence[str], reserved: Collection[str]) -> list[str]:
@@ -35,15 +35,24 @@ def keys_of_people(names: Sequence[str], reserved: Collection[str]) -> list[str]
 
 class RaceKeys:
     """The people at this keyboard who are asked in a race, and their keys. `reserved` letters are nobody's:
-    they mean something else at this table, or are actions of the game.
+    they mean something else at this table, or are actions of the game. `numbered`: people are numbered as
+    they sit, which nobody has to learn; letters where a digit may begin what somebody is about to type.
 
     Where nobody can let it pass a race is about speed, and a person's key acts at once. Elsewhere it only
     chooses: once more, or Enter, does it, so that a letter meant otherwise costs nobody anything."""
 
-    def __init__(self, persons: Sequence[int], names: Sequence[str], reserved: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        persons: Sequence[int],
+        names: Sequence[str],
+        reserved: Collection[str] = (),
+        *,
+        numbered: bool = False,
+    ) -> None:
         self.persons = list(persons)
         self.names = names
         self.reserved = frozenset(reserved)
+        self.numbered = numbered
         self.asked: dict[int, PersonPlayer] = {}
         """The people who are asked, by seat."""
         self.armed = ""
@@ -51,7 +60,7 @@ class RaceKeys:
         self.chosen: list[int] = []
         """The people whose key was pressed once where its second press acts, the first of them first."""
         self.is_guarded = False
-        """Whether the first Enter only says that it passes for all: somebody had no chance to look yet."""
+        """Whether the first Enter only says that it passes for all."""
         self.passing = False
         """Whether everybody at this keyboard lets the chance pass."""
         self._early: set[int] = set()
@@ -120,13 +129,19 @@ class RaceKeys:
     @property
     def keys_by_seat(self) -> Mapping[int, str]:
         """The keys of all people at this keyboard, by seat."""
-        keys = keys_of_people([self.names[seat] for seat in self.persons], self.reserved)
-        return dict(zip(self.persons, keys, strict=True))
+        if self.numbered:
+            return {seat: str(at) for at, seat in enumerate(self.persons, 1)}
+        return self._letters_of_people()
+
+    def _letters_of_people(self) -> dict[int, str]:
+        """A letter for each person at this keyboard, by seat."""
+        letters = keys_of_people([self.names[seat] for seat in self.persons], self.reserved)
+        return dict(zip(self.persons, letters, strict=True))
 
     def letters_of_all(self) -> dict[int, str]:
         """A letter for each player, by which others may choose them: people at this keyboard keep their
-        keys."""
-        mine = self.keys_by_seat
+        own."""
+        mine = self._letters_of_people()
         others = [seat for seat in range(len(self.names)) if seat not in mine]
         reserved = self.reserved.union(mine.values())
         letters = keys_of_people([self.names[seat] for seat in others], reserved)

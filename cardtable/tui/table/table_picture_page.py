@@ -79,10 +79,12 @@ class TablePicturePage(AnimatedPage):
         return self._orders.setdefault(seat, HandOrder())
 
     def keys_in_races(self) -> RaceKeys:
-        """The keys of the people at this screen in races: letters that mean anything else are nobody's."""
-        of_actions = keys_of(self.match.game.actions)
-        reserved = kept_letters(self.sitting) | DECISION_LETTERS | of_actions
-        return RaceKeys(self.sitting.persons, self.sitting.names, reserved)
+        """The keys of the people at this screen in races: letters that mean anything else are nobody's, and
+        digits where no answer is typed."""
+        actions = self.match.game.actions
+        reserved = kept_letters(self.sitting) | DECISION_LETTERS | keys_of(actions)
+        numbered = not any(action.is_typed for action in actions)
+        return RaceKeys(self.sitting.persons, self.sitting.names, reserved, numbered=numbered)
 
     # What it shows
 
