@@ -135,11 +135,7 @@ def misplaced(scene: Scene, found: Arrangement, canvas: Canvas) -> list[str]:
             continue
         rows = canvas.rows[area.y : area.bottom]
         told = "\n".join("".join(char for char, _ in row[area.x : area.right]) for row in rows)
-        cards = (
-            Region(area.x + (area.width - block.inside) // 2, area.y, block.inside, area.height - 1)
-            if isinstance(block, Played)
-            else area
-        )
+        cards = block.cards_at(area.x, area.y) if isinstance(block, Played) else area
         if not places.is_nearest(seat, cards) and names[seat] not in told:
             faults.append(f"{block.part} of seat {seat} lies astray at {area.x}, {area.y}")
         plate = found.seats.get(seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import re
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from textual.geometry import Region
@@ -20,16 +20,22 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.trick_plays import trick_plays
 from cardtable.table.viewpoint import Viewpoint
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import HUGE, LARGE, MEDIUM, SIZES, SMALL, TOKEN, Size
 from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.picture.arrangement import Arrangement
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.finished_table import finished_table
-from cardtable.tui.picture.free_space import are_apart
+from cardtable.tui.picture.free_space import are_apart, gap
 from cardtable.tui.picture.scene import Captions, Scene, log_width
+from cardtable.tui.picture.thumbnail import SmallTable
 from cardtable.tui.picture.trick import trick_cards, trick_layout
+from cardtable.tui.picture.trick_blocks import Played
 from cardtable.tui.preferences import Settings
 from tests.positions import quick_positions
 from tests.toy import GAME
+
+COACH_SPEAKS = Captions(coach="You lead. " * 8, coach_lines=2)
 
 
 def view_of(seat: int, seats: int, clockwise: bool = True) -> Any:
@@ -176,8 +182,14 @@ def test_the_log_tells_each_earlier_trick_in_a_line_and_names_in_bold() -> None:
         assert all(style != "text+bold" for _, style in cells[len(name) :])
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_exposed_cards_stay_where_they_lie_while_a_trick_is_played(seed: int) -> None:
+def test_exposed_cards_stay_where_they_lie_while_a_trick_is_played() -> None:
+    moved = [one for seed in range(4) for one in _exposed_cards_that_move(seed)]
+    # A crowded window leaves some no other way.
+    assert sum(moved) < len(moved) / 8
+
+
+def _exposed_cards_that_move(seed: int) -> list[bool]:
+    """For exposed cards within a trick whether the next act moves them."""
     game = find_game("gong-zhu")
     names, kinds = ["You", "Mira", "Jun", "Sora"], ["you", "careful", "careful", "careful"]
     match, rng = Match(game, seed=seed), random.Random(seed)
@@ -191,15 +203,56 @@ def test_exposed_cards_stay_where_they_lie_while_a_trick_is_played(seed: int) ->
         if view.stage != "play" or not view.cards_in("trick"):
             before = {}
             continue
-        told = Captions(coach="You lead. " * 8, coach_lines=2)
-        scene = Scene(view, names, kinds, Settings(), UNICODE, captions=told)
+        scene = Scene(view, names, kinds, Settings(), UNICODE, captions=COACH_SPEAKS)
         lying = BoardPainter(scene, 80, 24).paint().anchors
         now = {pile: at for pile, at in lying.items() if pile.startswith("exposed.")}
         both = [(now[pile], before[pile]) for pile in before.keys() & now.keys()]
         moved += [abs(x - then_x) > 6 or abs(y - then_y) > 2 for (x, y), (then_x, then_y) in both]
         before = now
-    # A crowded window leaves some no other way.
-    assert sum(moved) < len(moved) / 5
+    return moved
+
+
+@pytest.mark.parametrize("game", ["gong-zhu", "hokm", "tarneeb", "arpa-turup", "spar", "mighty"])
+def test_a_card_of_a_trick_lies_nearest_to_the_plate_of_who_played_it(game: str) -> None:
+    """In a small window, too, where the coach takes lines of it."""
+    seen = 0
+    for match in quick_positions(game, 60, seats=4, seed=3):
+        view = match.view(0)
+        if not view.cards_in("trick"):
+            continue
+        scene = Scene(
+            view, ["Ana", "Bo", "Cy", "Di"], ["you"] * 4, Settings(), UNICODE, captions=COACH_SPEAKS
+        )
+        painter = BoardPainter(scene, 80, 24)
+        painter.paint()
+        found = cast(Arrangement, painter.arrangement)
+        seen += len(_nearest_plates(found))
+        assert all(nearest == seat for seat, nearest in _nearest_plates(found) if seat), painter.canvas.text()
+    assert seen > 20
+
+
+@pytest.mark.parametrize("game", ["gong-zhu", "hokm", "tarneeb"])
+def test_in_the_small_picture_of_a_match_cards_lie_before_who_played_them(game: str) -> None:
+    near: list[bool] = []
+    for match in quick_positions(game, 60, seats=4, seed=3):
+        scene = Scene(
+            match.view(0), ["Ana", "Bo", "Cy", "Di"], ["you"] * 4, Settings(), UNICODE, is_bare=True
+        )
+        table = SmallTable(scene, Canvas(46, 13))
+        table.paint_table(Region(0, 0, 46, 13), ())
+        plates = _nearest_plates(cast(Arrangement, table.arrangement))
+        near += [nearest == seat for seat, nearest in plates if seat]
+    assert len(near) > 40
+    assert sum(near) > 0.9 * len(near)
+
+
+def _nearest_plates(found: Arrangement) -> list[tuple[int, int]]:
+    """The seats that played the cards of a trick, each with the seat whose plate is nearest to its card."""
+    return [
+        (block.seats[0], min(found.seats, key=lambda one: gap(block.cards_at(x, y), found.seats[one])))
+        for block, x, y in found.blocks
+        if isinstance(block, Played)
+    ]
 
 
 def test_at_a_deals_end_no_room_is_kept_for_plays_that_will_not_come() -> None:

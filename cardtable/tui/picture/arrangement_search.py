@@ -45,6 +45,7 @@ from cardtable.tui.picture.trick import has_trick_begun, spreads, trick_layout
 from cardtable.tui.picture.trick_blocks import (
     KeptFree,
     Played,
+    PlayWords,
     SeatedTrick,
     TrickBlocks,
     latest_plays,
@@ -67,6 +68,8 @@ STACK_GAP = 3
 """The columns between loose cards and a stack beside them, at least."""
 STACK_FAR = 5
 """The columns or lines by which a stack may lie off the middle of the cards' side."""
+_LEANS: Mapping[Edge | None, int] = {Edge.LEFT: -1, Edge.RIGHT: 1}
+"""To which side of their words cards played at an edge lie: nothing keeps them from their plate."""
 BESIDE_HAND = 3
 """The columns between the hand and what lies beside it."""
 
@@ -270,19 +273,26 @@ class ArrangementSearch:
             self._lay_near(found, block, (self.felt.right, self.felt.y))
 
     def _plays_before_seats(self, found: Arrangement, middle: Region) -> bool:
-        """Lays plays with their players' names before their seats; False if there is no room."""
-        blocks = latest_plays(self.p, found.ways.table_size, middle.width)
-        if blocks is None:
+        """Lays plays before their seats; False if there is no room. A card of a trick has its player's name
+        only where it does not lie beside its player's plate; in a small picture it may do without a mark."""
+        wordings = [PlayWords.NAMED]
+        if self._seated_trick is not None:
+            marked = [PlayWords.MARKED, *([PlayWords.NONE] if self.scene.is_bare else [])]
+            wordings = [*marked, *wordings]
+        found_plays = [
+            latest_plays(self.p, found.ways.table_size, middle.width, words) or [] for words in wordings
+        ]
+        blocks = found_plays[-1]
+        if not blocks:
             return False
-        goals = {block: self._before(found, block, middle) for block in blocks}
+        shapes = {plays[0]: plays for plays in zip(*found_plays, strict=True)}
+        for block in itertools.chain(*shapes.values()):
+            if isinstance(block, Played):
+                block.lean = _LEANS.get(self._edge(found, block), 0)
         tried = replace(found.copied(), blocks=[], left_out=[], demand=Demand.NONE)
         # The sides first: there is least room for them.
-        sides = (Edge.LEFT, Edge.RIGHT)
-        for block, goal in sorted(goals.items(), key=lambda one: self._edge(found, one[0]) not in sides):
-            near = (
-                found.territories.nearer(block.seats[0], block.width, block.height) if block.seats else None
-            )
-            tried.lay_near(block, goal, self._above_hand(found), near)
+        for first in sorted(shapes, key=lambda one: self._edge(found, one) not in _LEANS):
+            self._lay_play(tried, shapes[first], middle)
         if tried.left_out or not self._is_in_order(found, tried.blocks):
             # Better a trick as the seats sit, and a smaller hand.
             is_last_way = (
@@ -290,10 +300,12 @@ class ArrangementSearch:
                 if self._seated_trick is None
                 else found.ways.hand_size.height <= SMALL.height
             )
-            in_row = self._in_a_row(found, goals, middle) if is_last_way else None
+            in_row = self._in_a_row(found, blocks, middle) if is_last_way else None
             if in_row is None:
                 return False
             tried = in_row
+        if not self._has_trick_begun:  # no room is kept yet
+            tried = replace(found.copied(), blocks=[], left_out=[], demand=Demand.NONE)
         self._besides_trick(tried, middle)
         if tried.left_out:
             return False
@@ -301,12 +313,31 @@ class ArrangementSearch:
         found.blocks += [one for one in tried.blocks if not isinstance(one[0], KeptFree)]
         return True
 
-    def _in_a_row(
-        self, found: Arrangement, goals: Mapping[Block, tuple[int, int]], middle: Region
-    ) -> Arrangement | None:
+    def _lay_play(self, found: Arrangement, shapes: Sequence[Block], middle: Region) -> None:
+        """Lays a play on its seat's part of the felt, in the first of its shapes with which it lies beside
+        its plate, else in the last that finds room."""
+        seats = shapes[0].seats
+        plate = found.seats.get(seats[0]) if seats else None
+        best: tuple[Block, Region] | None = None
+        for block in shapes:
+            goal = self._before(found, block, middle)
+            near = found.territories.nearer(seats[0], block.width, block.height) if seats else None
+            area = found.space.nearest(block.width, block.height, goal, self._above_hand(found), near)
+            if area is not None:
+                best = block, area
+                if plate is None or beside_plate(area, plate):
+                    break
+        if best is None:
+            found.leave_out(shapes[-1])
+            return
+        block, area = best
+        found.space.take(area, margin=1)
+        found.add(block, area.x, area.y)
+
+    def _in_a_row(self, found: Arrangement, blocks: Sequence[Block], middle: Region) -> Arrangement | None:
         """Lays plays in rows, each where its seat is from left to right; None if there is no room."""
         tried = replace(found.copied(), blocks=[], left_out=[], demand=Demand.NONE)
-        order = sorted(goals, key=lambda block: self._seat_across(found, block.seats))
+        order = sorted(blocks, key=lambda block: self._seat_across(found, block.seats))
         placed = laid_in_rows(tried.space, order, middle)
         for block, x, y in placed or ():
             tried.space.take(Region(x, y, block.width, block.height), margin=1)
@@ -338,7 +369,8 @@ class ArrangementSearch:
 
     def _before(self, found: Arrangement, block: Block, middle: Region) -> tuple[int, int]:
         """The cell a third of the way from a seat to the middle, or as far as it takes to be beside its
-        plate; for the viewer's play one above the hand."""
+        plate; for the viewer's play one above the hand. A card of a trick lies in one line with a plate at
+        the side."""
         across, down = middle.x + middle.width // 2, middle.y + middle.height // 2
         plate = found.seats.get(block.seats[0]) if block.seats else None
         if plate is None:
@@ -346,7 +378,10 @@ class ArrangementSearch:
         edge = edge_of(self.felt, plate)
         x, y = in_front(edge, plate, block.width, block.height)
         third, lower = x + (across - x) // 3, y + (down - y) // 3
-        return (third, max(y, lower)) if edge is Edge.TOP else (x, lower)
+        if edge is Edge.TOP:
+            return third, max(y, lower)
+        # The word below a card is no part of it: the middle of the card, not of the block.
+        return x, lower if self._seated_trick is None else y + (block.height + 1) % 2
 
     def _trick(self, arrangement: Arrangement, middle: Region) -> TrickBlocks | None:
         """The trick as the seats sit: a line lower than the middle if it fits there, with whole marks if they

@@ -70,7 +70,7 @@ def _weight(view: View) -> int:
     return 1 + len(middle) if view.hand else 0
 
 
-class _SmallTable(BoardPainter):
+class SmallTable(BoardPainter):
     """A table without the room round it, with cards at any size."""
 
     def __init__(self, scene: Scene, canvas: Canvas) -> None:
@@ -94,7 +94,7 @@ class Thumbnail:
         """Paints the table of a scene into a box; returns where the plate of each seat lies."""
         if self._shows != (scene, box.size):
             self._shows, self._small = (scene, box.size), Canvas(box.width, box.height)
-            _SmallTable(scene, self._small).paint_table(Region(0, 0, box.width, box.height), ())
+            SmallTable(scene, self._small).paint_table(Region(0, 0, box.width, box.height), ())
         canvas.part = "the small picture"
         canvas.lay(box.x, box.y, self._small.rows)
         plates = ((region, meant) for region, meant in self._small.clickables if isinstance(meant, AtSeat))

@@ -4,6 +4,7 @@ cards that form a figure."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from typing import NamedTuple
 
 from textual.geometry import Region
@@ -38,39 +39,69 @@ NAME = 11
 """The most cells of a name below cards."""
 
 
+class PlayWords(Enum):
+    """What stands below the cards that a seat played."""
+
+    NAMED = 0
+    """The player's name and the mark."""
+    MARKED = 1
+    """The mark alone, and that short."""
+    NONE = 2
+
+
 class Played(Block):
     """What a seat played, fanned, with a word below: the card's mark, or who played it."""
 
     def __init__(
-        self, painter: Surface, held: tuple[Card, ...], size: Size, told: str, *, is_lit: bool, ahead: bool
+        self,
+        painter: Surface,
+        held: tuple[Card, ...],
+        size: Size,
+        told: str,
+        *,
+        is_lit: bool,
+        ahead: bool,
+        keeps_line: bool = True,
     ) -> None:
         super().__init__(painter)
         self.held, self.size, self.told = held, size, told
         self.is_lit, self.ahead = is_lit, ahead
+        self.lean = 0
+        """To which end of the words below them the cards lie: -1 to the left, 1 to the right."""
         self.part = "the trick"
         self.inside = fan_width(len(held), size)
         self.width = max(self.inside, width(told))
-        self.height = size.height + 1
+        self.height = size.height + keeps_line
+
+    @property
+    def inset(self) -> int:
+        """The columns from the left end of the block to the cards."""
+        return (self.width - self.inside) * (self.lean + 1) // 2
+
+    def cards_at(self, x: int, y: int) -> Region:
+        """Where the cards lie if the block's top left corner is there."""
+        return Region(x + self.inset, y, self.inside, self.size.height)
 
     def paint(self, x: int, y: int) -> None:
-        inner = x + (self.width - self.inside) // 2
+        inner = x + self.inset
         for at, c in enumerate(self.held):
             mark = "lit" if self.is_lit else ""
             covered = at < len(self.held) - 1
             begin = inner + at * self.size.step
             self.brush.card(self.canvas, begin, y, c, self.size, mark=mark, covered=covered, seam=at > 0)
         style = "accent+bold" if self.ahead else "muted"
-        begin = x + (self.width - width(self.told)) // 2
+        begin = x + (self.width - width(self.told)) * (self.lean + 1) // 2
         self.canvas.put(begin, y + self.size.height, self.told, style)
 
 
 class KeptFree(Block):
     """Room for the card that a seat is still to play to the trick."""
 
-    def __init__(self, painter: Surface, seat: int, size: Size) -> None:
+    def __init__(self, painter: Surface, seat: int, size: Size, words: PlayWords) -> None:
         super().__init__(painter)
         self.seats = (seat,)
-        self.width, self.height = max(size.width, width(_name_below(painter, seat))), size.height + 1
+        told = {PlayWords.NAMED: _name_below(painter, seat), PlayWords.MARKED: WINNING}.get(words, "")
+        self.width, self.height = max(size.width, width(told)), size.height + bool(told)
 
     def paint(self, x: int, y: int) -> None:
         """Nothing: it is empty."""
@@ -129,8 +160,8 @@ def trick_blocks(
 
     def words_below(seat: int, mark: str) -> str:
         """The mark, and before it the player's name unless only whose card it is could be told by it."""
-        if is_terse and mark != WINNING:
-            mark = mark.replace(WINNING, BEST)
+        if is_terse:
+            mark = _short_mark(mark)
         if is_terse and lands.is_nearest(seat, Region(*spots[seat], size.width, size.height)):
             return mark
         return ", ".join(filter(None, (_name_below(painter, seat), mark)))
@@ -163,14 +194,15 @@ def _room_at(spots: Mapping[int, tuple[int, int]], words: Mapping[int, int], siz
     ]
 
 
-def latest_plays(painter: Surface, size: Size, room: int) -> list[Block] | None:
+def latest_plays(painter: Surface, size: Size, room: int, words: PlayWords) -> list[Block] | None:
     """Plays as they lie before the seats: the last of each seat, and in the middle all older ones, smaller
-    and fanned. None if the game has no tricks, or the viewer cannot know whose they are."""
+    and fanned. None if the game has no tricks, or the viewer cannot know whose they are. Only the cards of a
+    trick may lie without names."""
     groups = _groups(painter)
     if trick_of(painter) is None or any(seat < 0 for seat, _ in groups):
         return None
     if seated_trick(painter) is not None:
-        return _one_from_each(painter, groups, size)
+        return _one_from_each(painter, groups, size, words)
     last = {seat: at for at, (seat, _) in enumerate(groups)}
     found = [block for at, block in enumerate(_played(painter, groups, size)) if at in last.values()]
     older = tuple(c for at, (_, held) in enumerate(groups) if at not in last.values() for c in held)
@@ -179,16 +211,24 @@ def latest_plays(painter: Surface, size: Size, room: int) -> list[Block] | None:
 
 
 def _one_from_each(
-    painter: Surface, groups: Sequence[tuple[int, tuple[Card, ...]]], size: Size
+    painter: Surface, groups: Sequence[tuple[int, tuple[Card, ...]]], size: Size, words: PlayWords
 ) -> list[Block]:
     """The cards of a trick, and room for those to come: nothing else moves while it is played."""
     to_come = sorted({*range(painter.view.seats)} - {seat for seat, _ in groups})
-    return [*_played(painter, groups, size), *(KeptFree(painter, seat, size) for seat in to_come)]
+    return [
+        *_played(painter, groups, size, words),
+        *(KeptFree(painter, seat, size, words) for seat in to_come),
+    ]
 
 
 def _leader(painter: Surface, played: Sequence[int]) -> int:
     """Who leads the trick: the first of the seats that played to it, or whoever is to play."""
     return next(iter([*played, *painter.view.actors]), -1)
+
+
+def _short_mark(mark: str) -> str:
+    """The mark of a card where room is short."""
+    return mark if mark == WINNING else mark.replace(WINNING, BEST)
 
 
 def _longest_mark(seat: int, leader: int) -> str:
@@ -207,8 +247,13 @@ def _groups(painter: Surface) -> list[tuple[int, tuple[Card, ...]]]:
     return [*trick_plays(painter.view), *([(painter.scene.actor, played)] if played else [])]
 
 
-def _played(painter: Surface, groups: Sequence[tuple[int, tuple[Card, ...]]], size: Size) -> list[Block]:
-    """Plays as blocks, each with its player's name, and its mark where every play has one."""
+def _played(
+    painter: Surface,
+    groups: Sequence[tuple[int, tuple[Card, ...]]],
+    size: Size,
+    words: PlayWords = PlayWords.NAMED,
+) -> list[Block]:
+    """Plays as blocks, with the words below them; marks where every play has one."""
     scene, trick = painter.scene, trick_of(painter)
     is_marked = trick is not None and len(trick.marks) == len(groups) and not scene.played
     found: list[Block] = []
@@ -222,8 +267,15 @@ def _played(painter: Surface, groups: Sequence[tuple[int, tuple[Card, ...]]], si
         # Where it is known what wins, nothing else is lit.
         is_known = is_marked or scene.winner >= 0
         is_lit = ahead or (not is_known and any(c in scene.lit for c in held))
-        told = ", ".join(word for word in (name, mark) if word)
-        block = Played(painter, held, size, told, is_lit=is_lit, ahead=ahead)
+        match words:
+            case PlayWords.NAMED:
+                told = ", ".join(word for word in (name, mark) if word)
+            case PlayWords.MARKED:
+                told = _short_mark(mark)
+            case PlayWords.NONE:
+                told = ""
+        has_line = words is not PlayWords.NONE
+        block = Played(painter, held, size, told, is_lit=is_lit, ahead=ahead, keeps_line=has_line)
         block.seats = (seat,)
         found.append(block)
     return found
