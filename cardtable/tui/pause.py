@@ -32,15 +32,23 @@ class Pause:
         self.is_on = False
         self._over = asyncio.Event()
         self._ended_by: Container[str] | None = None
+        self._ends_from = float("-inf")
+        """From when on keys end it, in monotonic seconds."""
         self._hurried_at = float("-inf")
 
     async def hold(
-        self, seconds: float | None, show: Callable[[], None], ended_by: Container[str] | None = None
+        self,
+        seconds: float | None,
+        show: Callable[[], None],
+        ended_by: Container[str] | None = None,
+        held_off: float = 0.0,
     ) -> None:
         """Calls `show` and waits that many seconds or for a key; None: for a key. `ended_by`: the keys that
-        end it, where others may still be meant for what stood before; None: any."""
+        end it, where others may still be meant for what stood before; None: any. `held_off`: seconds at its
+        beginning in which none does."""
         self._over.clear()
         self._ended_by = ended_by
+        self._ends_from = time.monotonic() + held_off
         self.is_on = True
         show()
         try:
@@ -58,6 +66,8 @@ class Pause:
     def hurry(self, key: str) -> bool:
         """Ends the pause by a key. Returns True if the key only expresses hurry and must do nothing else."""
         is_mashing = key in ("space", "enter")
+        if self.is_on and time.monotonic() < self._ends_from:
+            return True
         if self.is_on and self._ended_by is not None and key not in self._ended_by:
             return is_mashing
         if self.is_on:

@@ -8,12 +8,16 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from cardtable.engine.actions import Pass
+from cardtable.engine.deal_piles import HANDS
 from cardtable.engine.event_wording import only_looks
 from cardtable.engine.events import CONFIDED, Event
 from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
 from cardtable.table.players import PersonPlayer
+from cardtable.table.private_events import is_private_gain
 from cardtable.table.race import has_clock, is_timed
 from cardtable.table.viewpoint import ONLOOKER
+from cardtable.tui import pause
+from cardtable.tui.decision.prompt import DOES
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.trick import gathers
@@ -165,6 +169,27 @@ class HotSeatPage(BoardPage):
             await self.pause.hold(None, self.repaint)
         finally:
             self.screen_feed.clear_highlight()
+
+    async def _show_own_gain(self, seat: int, events: Sequence[Event]) -> None:
+        """A card that an act brought to the hand of the person who looks, with which their turn ends: they
+        see it before the screen is handed on. Hands that are dealt to all are looked at when they count."""
+        deal, viewpoint = self.match.deal, self.viewpoint
+        is_handed_on = viewpoint.are_several and seat == viewpoint.seat and seat not in self.match.actors
+        if not is_handed_on or deal.over or self.sitting.is_race or self.host.settings.pace <= 0:
+            return
+        gained = [event for event in events if is_private_gain(event, deal, seat)]
+        own = HANDS[seat]
+        if not gained or any(event.target in HANDS and event.target != own for event in events):
+            return
+        told = " ".join(self.screen_feed.event_lines(gained, seat))
+        self.screen_feed.say(f"{told}  {DOES}hand the screen on")
+        self.screen_feed.lit = frozenset(c for event in gained for c in event.cards)
+        try:
+            held_off = pause.HOLD_OFF if self.guards_slips else 0.0
+            await self.pause.hold(None, self.repaint, ("enter", "space"), held_off)
+        finally:
+            self.screen_feed.clear_highlight()
+            self.screen_feed.say("")
 
     def slip(self, called: int | None = None) -> tuple[str, int, Callable[[], None]] | None:
         """The act that may be taken back at the curtain: in words, how many acts ago, and the function that

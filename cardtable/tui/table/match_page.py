@@ -171,6 +171,7 @@ class MatchPage(DealEndPage):
         self.rule_notices.played(seat, events)
         await self.show_act(seat, action, events)
         self.autoplay.acted = False
+        await self._show_own_gain(seat, events)
         await self._confide(events)
 
     def warn(self, text: str) -> None:

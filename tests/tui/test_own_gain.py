@@ -1,0 +1,50 @@
+"""What an act brings to the hand of whoever did it, at a keyboard that is handed on then."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.tui import pause
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.local_table_page import LocalTablePage
+from tests.tui.driving import is_asked, painted, press, shown, sit, table, until
+
+PEOPLE = "person:Ana,person:Bob,person:Cleo,person:Dan"
+
+
+@pytest.mark.parametrize("is_double", [False, True])
+async def test_a_drawn_card_is_seen_before_the_screen_is_handed_on(
+    monkeypatch: pytest.MonkeyPatch, is_double: bool
+) -> None:
+    """A second Enter that was still meant for the draw does not cover it."""
+    monkeypatch.setattr(LocalTablePage, "guards_slips", True)
+    monkeypatch.setattr(pause, "HOLD_OFF", 60.0 if is_double else 0.0)
+    app, begun = sit(PEOPLE, "ocho-locos", 6)
+    match = begun.match
+    async with app.run_test(size=(120, 34)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: is_asked(app))
+        page, seat = table(app), match.actors[0]
+        pick, held = page.pick, set(match.in_play.hand(seat))
+        assert pick is not None
+        page._slips._changed_at.clear()
+        pick.show(next(act for act in pick.view.legal if act.verb == "draw"))
+        pick.guard(on=False)
+        await press(pilot, "enter")
+        await until(pilot, lambda: page.pause.is_on and "Enter: hand" in painted(app))
+        (drawn,) = set(match.in_play.hand(seat)) - held
+        assert drawn.suit is not None
+        face = drawn.text.replace(drawn.suit.letter, drawn.suit.symbol)
+        assert seat not in match.actors
+        assert f"{begun.names[seat]} gets {face}.  Enter: hand the screen on" in shown(app)
+        assert drawn in page.screen_feed.lit
+        await press(pilot, "enter")
+        if is_double:
+            assert page.pause.is_on
+            assert app.screen is page
+            return
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage) and bool(painted(app)))
+        assert f"Pass to {begun.names[match.actors[0]]}." in shown(app)
+        assert face not in shown(app)
+        assert not page.screen_feed.lit
