@@ -177,9 +177,14 @@ class ScreenFeed:
     def act_line(self, act: PlayedAct) -> str:
         """An act in words that everybody at this screen may hear, without a full stop: what the player did,
         not what followed from it."""
-        kind = "pass" if act.action == Pass() else "act"
         told = self._words_of(act.seat, act.action, act.events)
-        return told or f"{self.sitting.names[act.seat]}'s {kind}"
+        if not told and act.action == Pass():
+            return self._silent_pass(act.seat)
+        return told or f"{self.sitting.names[act.seat]}'s act"
+
+    def _silent_pass(self, seat: int) -> str:
+        """A pass of which the game tells nobody, without a full stop."""
+        return self.sentences([Event("pass", seat, "{seat} pass{es}.")])[0].rstrip(".")
 
     def _words_of(self, seat: int, action: Action, events: Sequence[Event]) -> str:
         """What a player did, without a full stop; empty if nobody was told. Of several sentences the one on
@@ -243,7 +248,7 @@ class ScreenFeed:
         """Says with an act why it was played for a person, also with one that was made in silence."""
         did = self._words_of(seat, action, events)
         if not did and action == Pass():
-            did = self.sentences([Event("pass", seat, "{seat} pass{es}.")])[0].rstrip(".")
+            did = self._silent_pass(seat)
         self.said = f"{did or self.sitting.names[seat]}: {note}"
 
     def _with_meaning(self, said: str) -> str:

@@ -75,6 +75,8 @@ class SparCutting(Stage[SparDealState]):
             held = deal.cards_in("stock")
             deal.arrange("stock", held[action.amount :] + held[: action.amount])
             deal.tell("cut", seat, f"{{seat}} cut{{s}} at {action.amount}.", rule="cut-rule")
+        else:
+            deal.tell("pass", seat, "{seat} pass{es}: the pack is not cut.")
         begin_game(deal)
 
 
@@ -239,6 +241,7 @@ class Ready(Stage[SparDealState]):
                 deal.move((c,), f"hand.{seat}", f"wet.{seat}")
                 deal.tell("wet", seat, "{seat} lay{s} a wet card, face down.", rule="wet")
             case _:
+                deal.tell("pass", seat, "{seat} pass{es}.")
                 self._ask(self.left[1:])
 
     def prompt(self, seat: int) -> str:

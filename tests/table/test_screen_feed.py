@@ -251,7 +251,7 @@ def test_an_undo_names_what_its_player_did_and_says_that_cards_were_dealt_since(
             may_pass = "pass" in [str(action) for action in match.legal(seat)]
             match.play(seat, "pass" if may_pass else rng.choice(match.legal(seat)))
             if any(event.kind == "deal" for event in match.acts[-1].events):
-                assert told.acts_back(seat, 1) == f"{sitting.names[seat]}'s pass"
+                assert told.acts_back(seat, 1).startswith(f"{sitting.names[seat]} passes")
                 assert told.goes_back_with(seat, 1) == "The cards dealt since go back into the pack."
                 return
             assert told.goes_back_with(seat, 1) == ""
@@ -307,3 +307,21 @@ def test_what_may_be_taken_back_stands_among_what_happened(game: str) -> None:
         assert back in " ".join(story)
         assert story[: len(told.digest(reader))] == told.digest(reader)
         sitting.mark_seen(sitting.persons)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_pass_is_told_of_wherever_it_is_a_turn(game_id: str) -> None:
+    """Whoever comes back to the screen hears of each; only in a race is it nothing that is done."""
+    game, rng = find_game(game_id), random.Random(1)
+    for seats in game.seat_counts:
+        match = Match(game, seats, seed=1)
+        for _ in range(80):
+            if match.over:
+                break
+            seat, stage = match.actors[0], match.in_play.stage
+            legal = match.legal(seat)
+            passes = Pass() in legal and rng.random() < 0.6
+            events = match.play(seat, Pass() if passes else rng.choice(legal))
+            assert stage is not None
+            if passes and not stage.in_public:
+                assert any(event.text and event.seat == seat for event in events), stage.name

@@ -219,6 +219,9 @@ class ContractChange(Stage[C]):
             deal.contract = action.count
             deal.trump = action.strain
             deal.tell("change", seat, "{seat} change{s} to " + f"{action.words()}.", rule=self.change_rule)
+        else:
+            kept = ContractBid(deal.contract, deal.trump)
+            deal.tell("keep", seat, "{seat} keep{s} " + f"{kept.words()}.")
         self.settled()
 
     def phrase(self, seat: int, action: Action) -> Phrase:
