@@ -238,6 +238,12 @@ class Stage(Generic[D]):
         """The time limit of a seat's decision; None if there is none."""
         return None
 
+    @property
+    def since(self) -> object:
+        """In a race, what the seconds of a seat without a clock are counted from: while it stays equal they
+        run on. None: from the last act."""
+        return None
+
 
 def _cards_picked(action: Action) -> int:
     return len(action.picks)

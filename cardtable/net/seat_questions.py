@@ -65,9 +65,9 @@ class LatencyFairClocks(Clocks):
         super().__init__()
         self._longest_allowance = longest
 
-    async def until(self, seat: int, clock: object, second: float) -> None:
+    async def until(self, seat: int, since: object, second: float) -> None:
         """Waits for that second of the clock, plus the longest allowance of anybody who is asked."""
-        await super().until(seat, clock, second)  # type: ignore[arg-type]
+        await super().until(seat, since, second)
         await asyncio.sleep(self._longest_allowance())
 
 

@@ -22,7 +22,15 @@ from cardtable.plain.plain_commands import CommandSet
 from cardtable.plain.plain_review import review_lines
 from cardtable.plain.plain_screen import PlainScreen
 from cardtable.table.players import Player, SeatedBot
-from cardtable.table.race import TimedAction, clock_of, earliest, in_time, race_stream, seconds_for
+from cardtable.table.race import (
+    TimedAction,
+    clock_of,
+    counted_from,
+    earliest,
+    in_time,
+    race_stream,
+    seconds_for,
+)
 from cardtable.table.seat_specs import SeatSpec, make_player, make_players
 from cardtable.table.sitting import Sitting, UndoProposal
 from cardtable.table.turn_loop import (
@@ -208,7 +216,7 @@ class PlainTable(PlainScreen):
         if not persons:
             assert first is not None
             return first.seat, first.action
-        key = tuple((seat, repr(clock.since)) for seat in persons if (clock := clock_of(match, seat)))
+        key = (match.in_play.number, *(counted_from(match, seat) for seat in persons))
         began = time.monotonic()
         asked = self._who(persons)
         seated = match.seated

@@ -46,6 +46,13 @@ def clock_of(match: ObservedMatch, seat: int) -> Clock | None:
     return stage.clock(seat) if stage is not None else None
 
 
+def counted_from(match: Match, seat: int) -> object:
+    """What a seat's seconds are counted from: while it stays equal they run on."""
+    clock, stage = clock_of(match, seat), match.in_play.stage
+    since = clock.since if clock is not None else stage.since if stage is not None else None
+    return match.happened if since is None else since
+
+
 def has_clock(match: ObservedMatch) -> bool:
     """Whether whoever may act now has so long for it."""
     return any(clock_of(match, seat) is not None for seat in match.actors)
@@ -67,10 +74,9 @@ def curtained_in_race(match: ObservedMatch, persons: Collection[int]) -> list[in
 
 
 def race_stream(match: Match, seat: int) -> random.Random:
-    """A seat's random stream while one clock runs. It is the same however often the seat is asked, until it
-    has acted."""
-    clock = clock_of(match, seat)
-    since = clock.since if clock is not None else match.happened
+    """A seat's random stream while its seconds run on. It is the same however often the seat is asked, until
+    it has acted."""
+    since = counted_from(match, seat)
     return random_for(match.seed, "race", seat, match.in_play.number, since, match.acted(seat))
 
 
@@ -106,15 +112,15 @@ class Clocks:
 
     def ran(self, seat: int, clock: Clock | None) -> float:
         """For how many seconds this clock of the seat has run."""
-        return self._ran.get((seat, clock.since if clock else None), 0.0)
+        return self._ran.get((seat, clock.since), 0.0) if clock is not None else 0.0
 
     def forget(self) -> None:
         """Resets all clocks: a deal is over, or acts were undone."""
         self._ran.clear()
 
-    async def until(self, seat: int, clock: Clock | None, second: float) -> None:
-        """Lets the seat's clock run to that second."""
-        key = (seat, clock.since if clock else None)
+    async def until(self, seat: int, since: object, second: float) -> None:
+        """Lets the seat's seconds, counted from there, run to that second."""
+        key = (seat, since)
         while (left := second - self._ran.get(key, 0.0)) > 0:
             step = min(TICK, left)
             await asyncio.sleep(step)

@@ -21,6 +21,7 @@ from cardtable.table.race import (
     Clocks,
     TimedAction,
     clock_of,
+    counted_from,
     earliest,
     in_time,
     is_race,
@@ -131,17 +132,18 @@ class TableLoop(PausableLoop):
     async def _raced(self, seat: int) -> Action:
         """In a race with people: a bot answers after its delay, and the clock answers for people who are
         late."""
-        clock = clock_of(self.match, seat)
+        since = counted_from(self.match, seat)
         player = self.players[seat]
         if not player.is_person:
             timed = await self._timed(seat)
-            await self.clocks.until(seat, clock, timed.second)
+            await self.clocks.until(seat, since, timed.second)
             return timed.action
+        clock = clock_of(self.match, seat)
         answer = asyncio.ensure_future(player.decide(self.match.view(seat)))
         limit = seconds_for(self.match, seat, person=True)
         if clock is None or limit is None:
             return await answer
-        late = asyncio.ensure_future(self.clocks.until(seat, clock, limit))
+        late = asyncio.ensure_future(self.clocks.until(seat, since, limit))
         try:
             await asyncio.wait((answer, late), return_when=asyncio.FIRST_COMPLETED)
             if answer.done():

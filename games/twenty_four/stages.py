@@ -143,7 +143,11 @@ class Thinking(Stage[TwentyFourDealState]):
 
     def clock(self, seat: int) -> Clock | None:
         seconds = int(self.deal.options.think_time)
-        return Clock(float(seconds), Time(), f"{self.name} {self.deal.throw}") if seconds else None
+        return Clock(float(seconds), Time(), self.since) if seconds else None
+
+    @property
+    def since(self) -> str:
+        return f"{self.name} {self.deal.throw}"
 
 
 class Race(Thinking):
@@ -246,7 +250,11 @@ class Calling(Thinking):
         return self.legal(seat)[0] if isinstance(action, Solve) else None
 
     def clock(self, seat: int) -> Clock | None:
-        return Clock(float(int(self.deal.options.call_time)), Time(), f"call {self.deal.calls}")
+        return Clock(float(int(self.deal.options.call_time)), Time(), self.since)
+
+    @property
+    def since(self) -> str:
+        return f"call {self.deal.calls}"
 
     def act(self, seat: int, action: Action) -> None:
         if isinstance(action, Solve):

@@ -29,7 +29,7 @@ from cardtable.engine.view import View
 from cardtable.lab.simulate import simulate
 from cardtable.match.match import Match
 from cardtable.table.players import PersonPlayer, Player, SeatedBot
-from cardtable.table.race import Clocks, earliest, timed_answer
+from cardtable.table.race import Clocks, counted_from, earliest, timed_answer
 from cardtable.table.turn_loop import TableLoop
 from tests.table.test_turn_loop import Log
 
@@ -237,12 +237,38 @@ def test_the_clock_acts_for_who_is_late() -> None:
     assert {(act.seat, act.action) for act in match.acts[:2]} == {(0, Pass()), (1, Pass())}
 
 
+def race_of_24(**options: int) -> Match:
+    """A race of 24 for two."""
+    return Match("twenty-four", 2, seed=3, options=options)
+
+
+@pytest.mark.parametrize("think_time", [0, 60])
+def test_seconds_run_on_through_a_set_and_begin_anew_with_the_next(think_time: int) -> None:
+    """Without a clock they ran through a whole deal: late in it bots answered at once."""
+    match = race_of_24(think_time=think_time)
+    since = counted_from(match, 1)
+    match.play(0, "none")
+    assert counted_from(match, 1) == since
+    assert counted_from(match, 0) == since, "the clock is gone, the set is the same"
+    match.play(1, "none")
+    match.play(0, match.legal(0)[0])
+    match.play(1, match.legal(1)[0])
+    assert counted_from(match, 1) != since
+
+
+def test_without_a_clock_a_bot_sees_a_solution_when_it_does_whatever_others_say() -> None:
+    match = race_of_24(think_time=0)
+    before = timed_answer(match, 1, CarefulBot())
+    match.play(0, "shuffle")
+    assert timed_answer(match, 1, CarefulBot()) == before
+
+
 def test_a_held_clock_stands_still() -> None:
     async def scene() -> float:
         clocks = Clocks()
         clock = Clock(5, Pass(), "one")
         clocks.held = True
-        waiting = asyncio.ensure_future(clocks.until(0, clock, 0.05))
+        waiting = asyncio.ensure_future(clocks.until(0, clock.since, 0.05))
         await asyncio.sleep(0.2)
         assert not waiting.done()
         clocks.held = False
