@@ -25,7 +25,7 @@ from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.menu_page import MenuPage
-from tests.tui.driving import is_asked, shown, sit, table, table_of, until
+from tests.tui.driving import is_asked, painted, shown, sit, table, table_of, until
 
 
 @pytest.fixture(autouse=True)
@@ -271,7 +271,11 @@ async def test_a_second_enter_does_not_raise_the_next_persons_curtain(
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         await pilot.press("enter", "enter")
         assert isinstance(app.screen, CurtainPage)
+        assert "Pass to " in painted(app)
+        assert "Enter" not in shown(app), "it is told of when it does something"
         monkeypatch.setattr(moment, "FALLING", 0.0)
+        app.screen.repaint()
+        await until(pilot, lambda: "Enter when only " in painted(app) and "Enter only " in shown(app))
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 
 from cardtable.engine.event_wording import only_looks
 from cardtable.text import clip, width
+from cardtable.tui import pause
 from cardtable.tui.dialogs.text_dialogs import AgreePage, in_lines, write
 from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, Key
 from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.small_table import EDGE_COLUMNS, EDGE_LINES, paint_small_table
 from cardtable.tui.page import LEAVE_MATCH, Page
-from cardtable.tui.pause import is_falling
 
 KEPT = "The match is kept: the lobby offers it again."
 """What is said of a match that is left."""
@@ -21,6 +21,8 @@ SINCE = "Since then:"
 """The heading of what happened since the person looked last."""
 _MARGIN = 4
 """Cells on either side of the texts in the block."""
+_AFTER = 0.02
+"""Seconds by which a timer may be early."""
 _WIDEST = 76
 """The longest line of the block, in cells."""
 
@@ -63,10 +65,16 @@ class CurtainPage(Page):
     @property
     def _may_rise(self) -> bool:
         """Whether Enter is meant for the curtain, and not for what lay before it."""
-        return not self.host.settings.guard or not is_falling(self._fell_at)
+        return not self.host.settings.guard or not pause.is_falling(self._fell_at)
+
+    def on_mount(self) -> None:
+        """What Enter does is told as soon as it does so."""
+        if not self._may_rise:
+            self.set_timer(pause.FALLING + _AFTER, self.repaint)
 
     def keys(self) -> list[Key]:
-        found = [Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")]
+        raises = Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")
+        found = [raises] if self._may_rise else []
         if self.back:
             found.append(take_back_key(self.back))
         if self.why is not None:
@@ -108,7 +116,7 @@ class CurtainPage(Page):
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)
         name = clip(self.person, columns - 40)
-        asked = f"Pass to {name}. Enter when {only_looks(name)}."
+        called, asked = f"Pass to {name}.", f"Pass to {name}. Enter when {only_looks(name)}."
         room = min(columns - 2 * _MARGIN - EDGE_COLUMNS, _WIDEST)
         back = in_lines(f'u: take back "{self.back}"', room) if self.back else []
         told = self._told(room, lines - 6 - EDGE_LINES - (len(back) + 1 if back else 0))
@@ -117,7 +125,8 @@ class CurtainPage(Page):
         whole, box = paint_small_table(canvas, self.brush, wide + 2 * _MARGIN, 3 + len(below))
         canvas.clickable(*whole, PressedKey("Enter", whole.x))
         x, y = box.x + _MARGIN, box.y + 1
-        canvas.put(box.x + (box.width - width(asked)) // 2, y, asked, "accent+bold")
+        headline = asked if self._may_rise else called
+        canvas.put(box.x + (box.width - width(asked)) // 2, y, headline, "accent+bold")
         for at, part in enumerate(below, 1):
             is_head = at == 2 and bool(told)
             is_back = at > len(below) - len(back)
