@@ -416,6 +416,7 @@ async def test_no_clock_runs_against_people_who_could_not_look_yet(lets_pass: bo
             await press(pilot, "enter")
             await until(pilot, lambda: bool(begun.match.acts))
             assert not page.loop.clocks.waits
+            await until(pilot, lambda: isinstance(app.screen, CurtainPage))
             return
         for seat in range(begun.match.seats):
             await press(pilot, "f4")
