@@ -252,10 +252,12 @@ class MightyDealState(ContractDeal, SecretPartnersDeal):
         return self._role_facts(seat)
 
     def _role_facts(self, seat: int) -> tuple[Fact, ...]:
-        """Declarer, friend or defender as far as this is known, and the points won."""
-        points = points_in(self.cards_in(f"captured.{seat}"))
-        taken = with_unit(len(points), "point")
-        won = (Fact("", taken),) if points else ()
+        """Declarer, friend or defender as far as this is known, and the points won; at the end the team's
+        with those put away."""
+        points = len(points_in(self.cards_in(f"captured.{seat}")))
+        if self.over and seat == self.declarer:
+            points = self.team_points
+        won = (Fact("", with_unit(points, "point")),) if points else ()
         if seat == self.declarer:
             return (Fact("", "★ declarer", MUST), *won)
         if self.in_team(seat):
