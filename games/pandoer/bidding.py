@@ -48,7 +48,8 @@ class PandoerBidding(Auction[PandoerDealState]):
         if best is None:
             why = f"Your cards and the watch card, less one, do not make {bid.honours} points."
             return Refusal("overhonour-held", why)
-        why = f"{deal.claim} with {deal.claim_best} stands: claim more."
+        stands = deal.best.announced if deal.best is not None else ""
+        why = f"{deal.claim} with {stands} stands: claim more."
         return None if self.tops_claim(bid.honours, best) else Refusal("overhonour-higher", why)
 
     def tops_claim(self, points: int, best: Honour) -> bool:

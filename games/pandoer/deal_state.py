@@ -277,7 +277,7 @@ class PandoerDealState(AuctionDeal, TalkDeal):
         self.honours = replaced(self.honours, seat, honour_points(named))
         for one in named:
             self.learn(None, f"hand.{seat}", one.cards)
-            told = f"{{seat}} name{{s}} {one.name}: {one.points} points."
+            told = f"{{seat}} name{{s}} {one.announced}: {one.points} points."
             self.tell("honours", seat, told, cards=one.cards, rule="honours")
 
     def _name_marriage(self, seat: int, c: Card) -> None:

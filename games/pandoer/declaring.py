@@ -44,7 +44,8 @@ class PandoerDiscarding(Discarding[PandoerDealState]):
         deal, without_it = self.deal, f"Without {text_of(away)} you no longer have"
         if honour_points(HONOURS.of(without(deal.hand(seat), away))) < deal.claim:
             return f"{without_it} the {deal.claim} points you claimed."
-        return f"{without_it} the {deal.claim_best} you claimed, nor anything as good."
+        claimed = deal.best.words if deal.best is not None else ""
+        return f"{without_it} the {claimed} you claimed, nor anything as good."
 
     def legal(self, seat: int) -> list[Action]:
         found = super().legal(seat)

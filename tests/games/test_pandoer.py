@@ -622,6 +622,8 @@ def test_combinations_are_named_in_the_first_trick_and_known_from_then_on() -> N
     assert {c.text for c in match.view(1).cards_in("hand.0")} == set(words("KH QH 10H 9H 8H 7H 6H"))
     act(match, "play 7S", "play JH", "play QD")
     assert running(match).honours == (120, 0, 0, 40), "counted with the queen just played"
+    named = [event.text for act_ in match.acts for event in act_.events if event.kind == "honours"]
+    assert named[0] == "{seat} name{s} a three-card of AH: 20 points."
 
 
 def test_the_careful_player_knows_where_named_cards_lie() -> None:
@@ -813,7 +815,7 @@ def test_a_claim_that_would_break_is_told_by_what_is_lost_of_it() -> None:
     hands = ("10S 9S KD KC AS 7D 7H 8C", "KH QH JH 10H 9C 8D 9D 10D")
     match = act(table(*hands, watch="AH"), "bid pandoer", "bid pandoer 50", "pass", "pass", "pass")
     assert refused(match, "discard AH") == (
-        "Without AH you no longer have the four-card AH you claimed, nor anything as good."
+        "Without AH you no longer have the four-card of AH you claimed, nor anything as good."
     )
     more = act(table(*hands, watch="AH"), "bid pandoer", "bid pandoer 100", "pass", "pass", "pass")
     assert refused(more, "discard AH") == "Without AH you no longer have the 100 points you claimed."

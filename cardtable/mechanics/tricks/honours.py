@@ -44,6 +44,17 @@ class Honour:
             return f"{top.rank.word}s"
         return f"{number_word(len(self.cards))}-card {top}"
 
+    @property
+    def words(self) -> str:
+        """As players say it, without an article: `four-card of KH`, `four jacks`."""
+        return f"four {self.name}" if self.is_four else self.name.replace("-card ", "-card of ")
+
+    @property
+    def announced(self) -> str:
+        """As it is named: `a four-card of KH`, `an eight-card of AH`, `four jacks`."""
+        article = "" if self.is_four else "an " if self.name.startswith("eight") else "a "
+        return f"{article}{self.words}"
+
 
 @functools.cache
 def four_of_a_kind(rank: Rank) -> tuple[Card, ...]:
