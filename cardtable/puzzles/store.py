@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -180,10 +180,14 @@ def keep_own_plays(match: Match, costs: Sequence[DecisionCost], pool: ProcessPoo
     return len(costs) - len(fresh) + len(made)
 
 
-def as_proven(match: Match, costs: Iterable[DecisionCost]) -> list[DecisionCost]:
+def known_puzzles(game: Game) -> Mapping[str, Puzzle]:
+    """The puzzles of a game, by their ids."""
+    return PuzzleStore(game).puzzles
+
+
+def as_proven(match: Match, costs: Iterable[DecisionCost], known: Mapping[str, Puzzle]) -> list[DecisionCost]:
     """The costs of decisions in a recorded match, those of which there is a puzzle as its proof tells them:
     it rests on more deals, and a review and the practice say the same of one decision."""
-    known = PuzzleStore(match.game).puzzles
     return [_as_proven(one, known.get(own_id(match.kept_as, one.decision.at))) for one in costs]
 
 
@@ -192,7 +196,7 @@ def _as_proven(cost: DecisionCost, puzzle: Puzzle | None) -> DecisionCost:
         return cost
     right, proof = puzzle.right_actions(cost.decision.view.game), puzzle.proof
     better = cost.better if cost.better in right else right[0]
-    return replace(cost, better=better, gain=Gain(proof.gap, proof.error))
+    return replace(cost, better=better, gain=Gain(proof.gap, proof.error), is_proven=True)
 
 
 def plays_job(view: View, stopped: Stopped, seed: int) -> list[str]:

@@ -15,7 +15,7 @@ from cardtable.engine.view import View
 from cardtable.puzzles.puzzle import Proof, Puzzle
 from cardtable.puzzles.themes import theme_words
 from cardtable.teaching.evaluation import Gain
-from cardtable.teaching.hints import AGAINST, amount, rounded
+from cardtable.teaching.hints import against, amount, rounded
 from cardtable.teaching.quiz_question import names_at
 from cardtable.words import join_or, number_word, with_unit
 
@@ -97,22 +97,23 @@ def _with_names_at(view: View, said: Said) -> str:
     return with_names(said.sentence, names_at(view.seats, view.seat))
 
 
-def proof_sentence(proof: Proof, unit: str, tempting: str) -> str:
+def proof_sentence(proof: Proof, unit: str, tempting: str, seats: int) -> str:
     """The proof in words: how it is known that the tempting play is worse, in how many of the ways the cards
     may lie where all were solved, and what it costs there: a margin against the other sides."""
+    better = f"better {against(seats)} than: {tempting}"
     if not proof.is_exact:
         cost = amount(Gain(proof.gap, proof.error), unit)
-        return f"Played out on {proof.deals} deals, {cost} better {AGAINST} than: {tempting}."
+        return f"Played out on {proof.deals} deals, {cost} {better}."
     cost = _solved_amount(proof, unit)
     if proof.deals == 1:
-        return f"Exact, played to the end: {cost} better {AGAINST} than: {tempting}."
+        return f"Exact, played to the end: {cost} {better}."
     ways = f"Solved for {proof.deals} ways the cards may lie"
     left = proof.deals - proof.worse
     where, as_good = f"in {proof.worse}", f"; in {left} as good"
     if not left:
         where, as_good = "in all", ""
     average = " on average" * (proof.worse > 1)
-    return f"{ways}: {where} better {AGAINST} than: {tempting}, by {cost}{average}{as_good}."
+    return f"{ways}: {where} {better}, by {cost}{average}{as_good}."
 
 
 def _solved_amount(proof: Proof, unit: str) -> str:
@@ -131,7 +132,7 @@ def why(puzzle: Puzzle, view: View, tell: Callable[[Action], str], right: Action
     assert puzzle.proof is not None
     unit = view.game.unit(view.seats, view.options)
     tempting = tell(puzzle.tempting_action(view.game))
-    proven = proof_sentence(puzzle.proof, unit, tempting)
+    proven = proof_sentence(puzzle.proof, unit, tempting, view.seats)
     reasons = reason_sentences(puzzle, view, right) or NO_REASON
     right = right or puzzle.right_actions(view.game)[0]
     stake = stake_sentence(view, theme_words(view.game, puzzle.theme), reasons, tell(right), tempting)

@@ -285,6 +285,7 @@ def _first(view: View, key: str) -> Evaluation:
         best,
         known=known,
         unit=view.game.unit(view.seats, view.options),
+        seats=view.seats,
     )
 
 

@@ -70,6 +70,8 @@ class Evaluation:
     """Whether the game counts at all what was compared."""
     unit: str = "point"
     """The unit of the results (`Game.unit`)."""
+    seats: int = 0
+    """The seats at the table; 0 if that is not known."""
     shown: frozenset[Action] = frozenset()
     """Actions that somebody was shown as the best: nobody is blamed for them."""
 

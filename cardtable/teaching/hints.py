@@ -22,9 +22,6 @@ doubt."""
 HALVES = 2.0
 """The amount from which nobody speaks of halves any more."""
 AS_GOOD = "about as good"
-AGAINST = "against the others"
-"""Said of an amount: it is a lead over the mean of the other sides, which may change though one's own score
-does not."""
 HARD_TO_TELL = "perhaps as good"
 """Said of what is not clearly behind, but may be by more than is about as good. No amount goes with it:
 it would help nobody to choose."""
@@ -135,9 +132,17 @@ def remark(found: Evaluation, action: Action, tell: Teller, beside: str = "") ->
     if gain is None or not (why or found.is_large(gain)):
         return ""
     cost = (
-        f"may have cost {amount(gain, found.unit)} {AGAINST}" if found.is_scored else "may not have been best"
+        f"may have cost {amount(gain, found.unit)} {against(found.seats)}"
+        if found.is_scored
+        else "may not have been best"
     )
     return f"That {cost}{beside}. Better: {tell(found.best)}. {why}".rstrip()
+
+
+def against(seats: int) -> str:
+    """Said of an amount: it is a lead over the mean of the other sides, which may change though one's own
+    score does not."""
+    return "against the opponent" if seats == 2 else "against the others"
 
 
 def _beside(found: Evaluation, action: Action) -> str:
@@ -152,7 +157,7 @@ def _better(found: Evaluation, action: Action, other: Action) -> str:
     """By how much an action is better than another."""
     if not found.is_scored:
         return "plainly better"
-    return f"{amount(found.gain(action, other), found.unit)} better {AGAINST}"
+    return f"{amount(found.gain(action, other), found.unit)} better {against(found.seats)}"
 
 
 def amount(gain: Gain, unit: str) -> str:

@@ -22,7 +22,7 @@ from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.teaching.adviser import Adviser, is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain
-from cardtable.teaching.hints import AGAINST, amount
+from cardtable.teaching.hints import against, amount
 from cardtable.text import clean
 from cardtable.words import with_unit
 
@@ -57,6 +57,8 @@ class DecisionCost:
     better: Action
     gain: Gain
     found: Evaluation
+    is_proven: bool = False
+    """Whether a puzzle proves it, on more deals than a review plays out: its figure may differ."""
 
     @property
     def why(self) -> str:
@@ -287,9 +289,13 @@ def _theme_of_good(look: DecisionReview) -> str:
 def verdict_sentences(one: DecisionCost, seat: int, names: Sequence[str]) -> tuple[str, str]:
     """Two sentences: the action that was done, and the better one with its gain."""
     tell = teller(one.decision.view.deal, seat, names)
+    found = one.found
     how = (
-        f"Better by {amount(one.gain, one.found.unit)} {AGAINST}" if one.found.is_scored else "Plainly better"
+        f"Better by {amount(one.gain, found.unit)} {against(found.seats)}"
+        if found.is_scored
+        else "Plainly better"
     )
+    how += ", on a longer look" * one.is_proven
     return f"{names[seat]} did: {tell(one.decision.action)}.", f"{how}: {tell(one.better)}."
 
 

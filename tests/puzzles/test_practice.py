@@ -258,7 +258,12 @@ def test_a_header_does_not_tell_the_theme_before_the_answer() -> None:
     ],
 )
 def test_a_proof_says_in_how_many_ways_it_is_better_and_by_how_much_there(proof: Proof, told: str) -> None:
-    assert wording.proof_sentence(proof, "trick", "Pass") == told
+    assert wording.proof_sentence(proof, "trick", "Pass", 4) == told
+
+
+def test_where_two_play_a_proof_speaks_of_one_opponent() -> None:
+    told = wording.proof_sentence(Proof(1, 3.0, worse=1), "point", "Pass", 2)
+    assert told == "Exact, played to the end: 3 points better against the opponent than: Pass."
 
 
 def test_a_puzzle_says_how_many_plays_are_right_and_explains_the_one_that_was_chosen() -> None:

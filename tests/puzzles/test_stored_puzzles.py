@@ -26,6 +26,7 @@ from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, line_of, read_puzzle
 from cardtable.puzzles.store import PuzzleStore, asked_about
 from cardtable.puzzles.themes import theme_words
 from cardtable.puzzles.wording import reason_sentences, why
+from cardtable.teaching.hints import against
 from cardtable.teaching.quiz_question import names_at
 from cardtable.testing import check_question
 from tests.own import GAMES
@@ -81,7 +82,7 @@ def test_a_why_tells_what_is_at_stake_and_what_the_tempting_play_costs_and_nothi
         view = one.match(found).view(one.seat)
         told = why(one, view, teller(view.deal, view.seat, names_at(view.seats, view.seat)))
         assert one.proof is not None
-        assert " better against the others than: " in told, told
+        assert f" better {against(view.seats)} than: " in told, told
         assert not one.proof.is_exact or told.count(" as good.") == (one.proof.worse < one.proof.deals), told
         said = [part.partition(":")[0] for part in told.split(". ")]
         assert len({*said}) == len(said), f"twice the same: {told}"

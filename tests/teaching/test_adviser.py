@@ -28,7 +28,7 @@ from cardtable.mechanics.tricks import PlayCard
 from cardtable.records.replaying import load
 from cardtable.teaching.adviser import Adviser, Effort, decision_key, is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain, shrunk_gain
-from cardtable.teaching.hints import (
+from cardtable.teaching.hints import against, (
     Hint,
     after_first_sight,
     amount,
@@ -240,7 +240,7 @@ def test_nothing_is_ahead_of_a_hint_beyond_doubt_and_it_says_why(game_id: str) -
             assert "behind" not in gap_text or mean > 0, (
                 f"{hint.sentence} {action} {gap_text}, on the mean {mean}"
             )
-            if f"better against the others than: {action}." in hint.sentence:
+            if f"better {against(found.seats)} than: {action}." in hint.sentence:
                 assert mean >= 0.25, f"{hint.sentence} on the mean {mean}"
 
 
@@ -651,9 +651,9 @@ def test_a_cost_is_told_in_what_the_scores_of_the_game_count(game: str) -> None:
     scored = replace(found, advice=(), first=FIRST, incumbent=FIRST, results=results, known={})
     hint = hint_of(scored, str)
     assert hint is not None
-    assert hint.sentence == f"play KS. About 3 {unit}s better against the others than: play 7S."
+    others = "the opponent" if match.seats == 2 else "the others"
+    assert hint.sentence == f"play KS. About 3 {unit}s better against {others} than: play 7S."
     assert hint.alternatives == f"play 7S (about 3 {unit}s behind)."
     assert (
-        remark(scored, FIRST, str)
-        == f"That may have cost about 3 {unit}s against the others. Better: play KS."
+        remark(scored, FIRST, str) == f"That may have cost about 3 {unit}s against {others}. Better: play KS."
     )

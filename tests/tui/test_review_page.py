@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from types import SimpleNamespace
 
 import pytest
 
@@ -88,8 +87,9 @@ def unread(told: str, screen: str) -> str:
     return ""
 
 
-def test_a_review_says_what_the_puzzle_of_the_same_decision_proves(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The proof rests on more deals; a puzzle of another play says nothing of this one."""
+def test_a_review_says_what_the_puzzle_of_the_same_decision_proves() -> None:
+    """The proof rests on more deals, and its figure is said to be one of a longer look; a puzzle of another
+    play says nothing of this one."""
     match = Match(find_game("gong-zhu"), 4, seed=2)
     cost = costs_of(match, 0)[0]
     did, better = str(cost.decision.action), str(cost.better)
@@ -98,9 +98,12 @@ def test_a_review_says_what_the_puzzle_of_the_same_decision_proves(monkeypatch: 
     def proven(tempting: str) -> DecisionCost:
         proof = Proof(200, 60.0, 4.0)
         puzzle = Puzzle(name, PLAY, "x", 1000, seed=2, right=(better,), tempting=tempting, proof=proof)
-        known = SimpleNamespace(puzzles={name: puzzle})
-        monkeypatch.setattr(store, "PuzzleStore", lambda _: known)
-        return store.as_proven(match, [cost])[0]
+        return store.as_proven(match, [cost], {name: puzzle})[0]
 
     assert (proven(did).gain, proven(did).better) == (Gain(60.0, 4.0), cost.better)
+    assert (
+        "about 60 points against the others, on a longer look: "
+        in verdict_sentences(proven(did), 0, list("ABCD"))[1]
+    )
     assert proven(better).gain == cost.gain
+    assert "longer look" not in verdict_sentences(cost, 0, list("ABCD"))[1]

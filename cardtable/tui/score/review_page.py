@@ -11,7 +11,7 @@ from cardtable.engine.event_wording import with_names
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.seated_players import PERSONS
-from cardtable.puzzles.store import as_proven, keep_own_plays
+from cardtable.puzzles.store import as_proven, keep_own_plays, known_puzzles
 from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.review import (
     SECONDS,
@@ -81,9 +81,11 @@ class ReviewPage(ListPage):
             self.review = DealReview(self.host.adviser, asked, lambda: self._is_gone)
         review, self.is_done = self.review, False
         self.repaint()
+        # What was proven when this page was open before is told by its proof from the start.
+        proven = await asyncio.to_thread(known_puzzles, self.match.game)
         steps = review.steps(seconds)
         while await asyncio.to_thread(next, steps, review) is None:
-            self.found = dearest(review.costs)
+            self.found = dearest(as_proven(self.match, review.costs, proven))
             self.repaint()
         if self._is_gone:
             return
@@ -142,7 +144,8 @@ class ReviewPage(ListPage):
         self.message = "Looking for puzzles among these, for your practice ..."
         self.repaint()
         made = await asyncio.to_thread(keep_own_plays, self.match, self.found)
-        self.found = dearest(await asyncio.to_thread(as_proven, self.match, self.found))
+        proven = await asyncio.to_thread(known_puzzles, self.match.game)
+        self.found = dearest(as_proven(self.match, self.found, proven))
         self.message = kept_in_practice(made, len(self.found))
         self.repaint()
 
