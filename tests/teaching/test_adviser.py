@@ -28,9 +28,10 @@ from cardtable.mechanics.tricks import PlayCard
 from cardtable.records.replaying import load
 from cardtable.teaching.adviser import Adviser, Effort, decision_key, is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain, shrunk_gain
-from cardtable.teaching.hints import against, (
+from cardtable.teaching.hints import (
     Hint,
     after_first_sight,
+    against,
     amount,
     first_sight,
     hint_of,
