@@ -15,13 +15,14 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import AgreePage
-from cardtable.tui.page import Page
+from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.score import score_page
 from cardtable.tui.score.review_page import ReviewPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.tui.driving import press, shown, until
+from tests.tui.driving import is_asked, press, shown, until
 
 
 @pytest.fixture(autouse=True)
@@ -217,6 +218,30 @@ async def test_two_keys_in_one_burst_ask_once_whether_to_leave() -> None:
             await press(pilot, "n")
             await until(pilot, lambda: not isinstance(app.screen, AgreePage))
             assert app.screen is page
+
+
+@pytest.mark.parametrize("where", ["curtain", "table", "sheet"])
+async def test_the_key_that_asked_leaves_at_its_second_press(where: str) -> None:
+    game = find_game("zandari")
+    begun = begin(game, parse_seats("person:Ana,person:Bo", game), {}, 3)
+    app = CardTableApp(begun)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        if where == "table":
+            await press(pilot, "enter")
+            await until(pilot, lambda: is_asked(app))
+            await press(pilot, "q")
+        elif where == "sheet":
+            sheet = ScoresPage(begun.match, begun.names, begun.score_history, leaving_text="It is kept.")
+            left: list[object] = []
+            await app.push_screen(sheet, left.append)
+        await press(pilot, "q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await press(pilot, "q")
+        if where == "sheet":
+            await until(pilot, lambda: left == [LEAVE_MATCH])
+        else:
+            await until(pilot, lambda: isinstance(app.screen, LobbyPage) or not app.is_running)
 
 
 @pytest.mark.parametrize("looks", [True, False])

@@ -387,6 +387,17 @@ async def test_a_name_that_begins_so_comes_first() -> None:
         assert lobby(app).game is catalogue().games["remi"]
 
 
+@pytest.mark.parametrize("columns", [80, 120])
+async def test_the_second_q_leaves_the_lobby_as_the_footer_begins_to_say(columns: int) -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(columns, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage) and "q leave" in shown(app))
+        await pilot.press("q")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        await pilot.press("q")
+        await until(pilot, lambda: not app.is_running)
+
+
 async def test_the_cursor_is_at_the_match_that_was_just_left() -> None:
     """Enter goes on with it. At its game it would begin another one."""
     app = CardTableApp()

@@ -83,7 +83,8 @@ ALONE = "You"
 
 class AgreePage(Page):
     """Asks each of the people named to agree, one Enter (or y) each. A single no refuses. Dismisses with a
-    bool. `yes` and `no`: what Enter and n do, as in "Enter leaves, n stays"."""
+    bool. `yes` and `no`: what Enter and n do, as in "Enter leaves, n stays". `asked_by`: the letter that
+    asked; pressed again it agrees."""
 
     no_letter = "n"
     """The letter that refuses."""
@@ -97,8 +98,10 @@ class AgreePage(Page):
         *,
         yes: str = "agrees",
         no: str = "refuses",
+        asked_by: str = "",
     ) -> None:
         super().__init__()
+        self.yes_keys = (*YES_KEYS, asked_by) if asked_by else YES_KEYS
         self.yes, self.no = yes, no
         self.question = question
         self.why = why
@@ -106,7 +109,9 @@ class AgreePage(Page):
 
     def keys(self) -> list[Key]:
         return [
-            Key(YES_KEYS, "Enter", self.yes if self.is_alone else f"{self.left[0]} {self.yes}", "Agrees."),
+            Key(
+                self.yes_keys, "Enter", self.yes if self.is_alone else f"{self.left[0]} {self.yes}", "Agrees."
+            ),
             Key(("escape", self.no_letter), self.no_letter, self.no, self.about_no),
         ]
 
@@ -116,16 +121,16 @@ class AgreePage(Page):
         return self.left[0] == ALONE
 
     def press(self, key: str, character: str | None) -> bool:
-        if key in YES_KEYS and len(self.left) > 1:
+        if key in self.yes_keys and len(self.left) > 1:
             self.left.pop(0)
             return True
-        if key == "q":  # the second of two that leave a table, where the first has asked already
+        if key == "q" and key not in self.yes_keys:  # it may begin the name of a queen
             return False
         # The second letter of `qh`; of several people a stray letter refuses in nobody's name.
         was_meant_for_table = self.is_alone and character is not None and character.isalnum()
-        if key not in YES_KEYS + NO_KEYS and not was_meant_for_table:
+        if key not in self.yes_keys + NO_KEYS and not was_meant_for_table:
             return False
-        self.dismiss(key in YES_KEYS)
+        self.dismiss(key in self.yes_keys)
         return True
 
     def paint(self, columns: int, lines: int) -> Canvas:

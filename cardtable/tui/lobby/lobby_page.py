@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.errors import CardTableError
 from cardtable.tui.base_app import RuleLookup
-from cardtable.tui.key_binding import Key
+from cardtable.tui.key_binding import LEAVE, Key
 from cardtable.tui.lobby.loading_lobby import TABLE_POLL_INTERVAL, LoadingLobby
 from cardtable.tui.lobby.lobby_entries import CONTINUE, LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_list import LobbyTarget
@@ -122,20 +122,20 @@ class LobbyPage(LoadingLobby):
                 found.insert(1, PATH_KEY)
         if self.unfinished:
             found.append(Key(("f4",), "F4", "continue", "Takes up the match left last."))
-        if has_played := bool(self.unfinished or self.host.lobby_state.last):
-            found.append(HISTORY_KEY)
+        leave = [] if self.filter else [Key(("q", "escape"), "q", "leave", "Leaves the card table.")]
+        has_played = bool(self.unfinished or self.host.lobby_state.last)
         move = Key(("up", "down"), self.host.glyphs.updown, "move", "To another line.")
         find = Key((), "A-z", "find", "Typing finds games by title, country or family, entries by a word.")
         # Who has played before has found the arrows.
-        found += (find, move) if has_played else (move, find)
+        found += (*leave, HISTORY_KEY, find, move) if has_played else (move, *leave, find)
         found += (
             key
             for key in SIDE_PAGE_KEYS
             if key not in found and (self.game is not None or key in (SETTINGS_KEY, HISTORY_KEY))
         )
         if self.filter:
-            return [*found, Key(("escape",), "Esc", "all games", "Clears what was typed.")]
-        return [*found, Key(("q", "escape"), "q", "leave", "Leaves the card table.")]
+            found.append(Key(("escape",), "Esc", "all games", "Clears what was typed."))
+        return found
 
     def press(self, key: str, character: str | None) -> bool:
         self.message = ""
@@ -264,7 +264,9 @@ class LobbyPage(LoadingLobby):
         """Asks before leaving: one key too many must not end the program."""
         from cardtable.tui.dialogs.text_dialogs import AgreePage
 
-        question = AgreePage("Leave the card table?", "Every match is kept.", yes="leaves", no="stays")
+        question = AgreePage(
+            "Leave the card table?", "Every match is kept.", yes="leaves", no="stays", asked_by=LEAVE
+        )
         if await self.agreed(question):
             self.app.exit()
 

@@ -279,7 +279,7 @@ class ScoresPage(Page):
 
     async def _ask_to_leave(self) -> None:
         """What leads on to the next deal must not be the key that leaves elsewhere."""
-        question = AgreePage("Leave the table?", self.leaving_text, yes="leaves", no="stays")
+        question = AgreePage("Leave the table?", self.leaving_text, yes="leaves", no="stays", asked_by=LEAVE)
         if await self.agreed(question):
             self.dismiss(LEAVE_MATCH)
 

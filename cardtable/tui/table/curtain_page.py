@@ -9,7 +9,7 @@ from cardtable.engine.event_wording import only_looks
 from cardtable.text import clip, width
 from cardtable.tui import pause
 from cardtable.tui.dialogs.text_dialogs import AgreePage, in_lines, write
-from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, Key
+from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, LEAVE, Key
 from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.small_table import EDGE_COLUMNS, EDGE_LINES, paint_small_table
 from cardtable.tui.page import LEAVE_MATCH, Page
@@ -109,7 +109,7 @@ class CurtainPage(Page):
             behind.repaint()
 
     async def _ask_to_leave(self) -> None:
-        question = AgreePage("Leave the table?", self.kept, yes="leaves", no="stays")
+        question = AgreePage("Leave the table?", self.kept, yes="leaves", no="stays", asked_by=LEAVE)
         if await self.agreed(question):
             self.dismiss(LEAVE_MATCH)
 

@@ -16,7 +16,7 @@ from cardtable.table.observed_sitting import ObservedLoop, ObservedSitting
 from cardtable.table.players import PersonPlayer
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import AgreePage
-from cardtable.tui.key_binding import Key
+from cardtable.tui.key_binding import LEAVE, Key
 from cardtable.tui.picture.trick import gathers, until_gathered
 from cardtable.tui.preferences import PACES
 from cardtable.tui.table.autoplay import (
@@ -347,7 +347,7 @@ class MatchPage(DealEndPage):
     async def ask_to_leave(self) -> None:
         """Asks whether to leave; after a no Enter plays nothing at once: the q may have begun a name."""
         why = self.leaving_text
-        if await self.agreed(AgreePage("Leave the table?", why, yes="leaves", no="stays")):
+        if await self.agreed(AgreePage("Leave the table?", why, yes="leaves", no="stays", asked_by=LEAVE)):
             self.leave()
         elif self.decision is not None:
             self.decision.guard(on=self.guards_slips)
