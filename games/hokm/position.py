@@ -226,10 +226,7 @@ REASONS = by_weight(
     ),
     HokmTrickPosition.lies_low_for_friend,
     HokmTrickPosition.stays_under_friend,
-    worded(
-        HokmTrickPosition.lies_low,
-        "Nothing you may play is ahead: your lowest card will do (Payin Amadan, to lie low).",
-    ),
+    HokmTrickPosition.lies_low,
     worded(HokmTrickPosition.throws_lone, "It is your only card of {c.suit}: later you may cut that suit."),
     HokmTrickPosition.as_good_as_lowest,
     HokmTrickPosition.loses_dearly,

@@ -40,6 +40,7 @@ class HokmTrickPosition(LaterTricks):
 
     weights: HokmWeights = WEIGHTS
     deal: HokmDealState
+    called_low = " (Payin Amadan, to lie low)"
 
     def __init__(self, stage: HokmTricks, seat: int) -> None:
         deal = stage.deal

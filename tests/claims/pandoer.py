@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card, Suit, card, cards, pack
 from cardtable.engine.deal import Deal
-from cardtable.testing.claim_checks import Heard, number_of, reading
+from cardtable.testing.claim_checks import Heard, cards_named, number_of, reading
 from tests.claims.played_out import played_out
 from tests.claims.point_trick_readings import Sense, point_trick_readings
 from tests.claims.trick_readings import (
@@ -369,15 +369,17 @@ def is_ahead_anyhow(heard: Heard) -> bool:
     return bool(trick_of(heard)) and all(SENSE.is_ahead(heard, c) for c in playable(heard))
 
 
-@reading(r"your lowest card will do")
-def plays_lowest(heard: Heard) -> bool:
-    """None that may be played is lower, trumps above the others."""
+@reading(r": (?P<named>.+) (?:is|are) your lowest cards?")
+def plays_lowest(heard: Heard, named: str) -> bool:
+    """Just those named are lowest of what may be played, trumps above the others."""
     trump = trump_suit(heard)
 
     def height(c: Card) -> int:
         return TRUMP + TRUMP_ORDER.index(rank_letter(c)) if c.suit is trump else rank_of(c)
 
-    return height(only_card(heard)) == min(map(height, playable(heard)))
+    told = set(cards_named(named))
+    least = min(map(height, playable(heard)))
+    return only_card(heard) in told == {one for one in playable(heard) if height(one) == least}
 
 
 @reading(r"must you beat that\?")

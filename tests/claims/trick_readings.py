@@ -6,7 +6,7 @@ from collections import Counter
 
 from cardtable.cards import Card, Suit, cards
 from cardtable.engine.deal import Deal
-from cardtable.testing.claim_checks import Heard, number_of, reading
+from cardtable.testing.claim_checks import Heard, cards_named, number_of, reading
 
 ACE_HIGH = "23456789TJQKA"
 TRUMP_FIRST = 100
@@ -186,13 +186,19 @@ def somebody_is_void(heard: Heard, suit: str) -> bool:
     )
 
 
-@reading(r"Nothing you may play is ahead: your lowest card will do")
-def lies_low(heard: Heard) -> bool:
-    """No card that may be played would be ahead, and none is of lower rank."""
-    trump, c = trump_of(heard), only_card(heard)
-    least = min((one.suit is trump, ACE_HIGH.index(rank_letter(one))) for one in playable(heard))
-    mine = (c.suit is trump, ACE_HIGH.index(rank_letter(c)))
-    return not any(is_ahead(heard, one) for one in playable(heard)) and mine == least
+@reading(r"Nothing you may play is ahead: (?P<named>.+) (?:is|are) your lowest cards?")
+def lies_low(heard: Heard, named: str) -> bool:
+    """No card that may be played would be ahead, and just those named are of the lowest rank."""
+    return not any(is_ahead(heard, one) for one in playable(heard)) and are_the_lowest(heard, named)
+
+
+def are_the_lowest(heard: Heard, named: str) -> bool:
+    """Whether just these of the cards that may be played are lowest, trumps above the others, the one that is
+    played among them."""
+    trump, told = trump_of(heard), set(cards_named(named))
+    heights = {one: (one.suit is trump, ACE_HIGH.index(rank_letter(one))) for one in playable(heard)}
+    lowest = {one for one, height in heights.items() if height == min(heights.values())}
+    return told == lowest and only_card(heard) in told
 
 
 @reading(r"Your partner is ahead: no need to trump")
@@ -291,13 +297,11 @@ def partner_is_ahead(heard: Heard) -> bool:
     return bool(view.deal.side(played) == view.deal.side(view.seat))
 
 
-@reading(r"Your partner is ahead: your lowest card will do")
-def low_for_partner(heard: Heard) -> bool:
-    """The partner leads the trick and stays ahead; no card is lower, trumps above the others."""
-    trump, c = trump_of(heard), only_card(heard)
-    heights = [(one.suit is trump, ACE_HIGH.index(rank_letter(one))) for one in playable(heard)]
-    mine = (c.suit is trump, ACE_HIGH.index(rank_letter(c)))
-    return partner_is_ahead(heard) and not is_ahead(heard, c) and mine == min(heights)
+@reading(r"Your partner is ahead: (?P<named>.+) (?:is|are) your lowest cards?")
+def low_for_partner(heard: Heard, named: str) -> bool:
+    """The partner leads the trick and stays ahead; just those named are the lowest."""
+    is_left = partner_is_ahead(heard) and not is_ahead(heard, only_card(heard))
+    return is_left and are_the_lowest(heard, named)
 
 
 @reading(r"Your partner is ahead, and stays so|Your partner is ahead: must you beat that")

@@ -221,6 +221,10 @@ class TrickKnowledge:
         """Whether the other card is no lower, trumps being above the others."""
         return self.height(other) >= self.height(c)
 
+    def as_high(self, c: Card, other: Card) -> bool:
+        """Whether two cards are equally high, trumps being above the others."""
+        return self.height(other) == self.height(c)
+
     def unseen_better(self, c: Card) -> list[Card]:
         """The unseen cards that would beat it in this trick."""
         if c not in self._better:

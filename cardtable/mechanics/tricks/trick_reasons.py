@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from cardtable.cards import Card
 from cardtable.mechanics.tricks.card_reasons import card_reason, nobody_beats, nobody_holds_higher
 from cardtable.mechanics.tricks.trick_knowledge import TrickKnowledge
-from cardtable.words import with_unit
+from cardtable.words import join_and, with_unit
 
 
 class TrickReasons(TrickKnowledge):
@@ -225,23 +227,29 @@ class TrickReasons(TrickKnowledge):
         return self.leaves_to_friend(c) and self.chooses_winner
 
     @card_reason(
-        "Your partner is ahead: your lowest card will do.",
         name="low-for-partner",
         beside=TrickKnowledge.not_lower,
+        also=TrickKnowledge.as_high,
         theme="leave it to partner",
     )
-    def lies_low_for_friend(self, c: Card) -> bool:
+    def lies_low_for_friend(self, c: Card) -> str:
         """Whether it is the lowest card, and leaves the trick to a friend."""
-        return self.leaves_to_friend(c) and self.is_lowest(c)
+        is_so = self.leaves_to_friend(c) and self.is_lowest(c)
+        return f"Your partner is ahead: {self._lowest_told(c)}." if is_so else ""
 
-    @card_reason(
-        "Nothing you may play is ahead: your lowest card will do.",
-        beside=TrickKnowledge.not_lower,
-        theme="lie low",
-    )
-    def lies_low(self, c: Card) -> bool:
+    @card_reason(beside=TrickKnowledge.not_lower, also=TrickKnowledge.as_high, theme="lie low")
+    def lies_low(self, c: Card) -> str:
         """Whether it is the lowest card to a trick that is lost."""
-        return self.is_lost and self.is_lowest(c)
+        is_so = self.is_lost and self.is_lowest(c)
+        return f"Nothing you may play is ahead: {self._lowest_told(c)}{self.called_low}." if is_so else ""
+
+    called_low: ClassVar[str] = ""
+    """What players of the game call it to lie low, as it stands at the end of the sentence."""
+
+    def _lowest_told(self, c: Card) -> str:
+        """Which cards are the lowest, of which this is one."""
+        lowest = list(dict.fromkeys(str(one) for one in self.playable if self.as_high(c, one)))
+        return f"{join_and(lowest)} are your lowest cards" if lowest[1:] else f"{c} is your lowest card"
 
     def leaves_to_opponent(self, c: Card) -> bool:
         """Whether an opponent is ahead and stays so for now."""
