@@ -325,10 +325,6 @@ class ScreenFeed:
         """Shows a remark before whatever is shown now; empty to take it away."""
         self.aside = words
 
-    def beside(self, question: str) -> str:
-        """The question after the remark."""
-        return f"{self.aside}  {question}".strip()
-
     def refuse(self, refusal: Refusal) -> None:
         """Shows why something was refused. `r` then opens the rule."""
         self.last_refusal = refusal

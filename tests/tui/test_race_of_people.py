@@ -25,15 +25,15 @@ Sat = tuple[CardTableApp, Sitting, Pilot[Any]]
 
 
 @asynccontextmanager
-async def challenge(*acts: tuple[int, str]) -> AsyncIterator[Sat]:
-    """Four people at one keyboard, after those acts."""
+async def challenge(*acts: tuple[int, str], size: tuple[int, int] = (120, 34)) -> AsyncIterator[Sat]:
+    """Four people at one keyboard, after those acts, at a table of `size`."""
     game = find_game("twenty-four")
     people = parse_seats("person:Ana,person:Bob,person:Cleo,person:Dan", game)
     begun = begin(game, people, {"version": "challenge"}, 4)
     for seat, act in acts:
         begun.match.play(seat, act)
     app = CardTableApp(begun)
-    async with app.run_test(size=(120, 34)) as pilot:
+    async with app.run_test(size=size) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         page = table(app)
         await until(pilot, lambda: bool(page.race_keys.views) or is_asked(app))
@@ -165,3 +165,14 @@ async def test_a_letter_of_the_table_says_where_it_is_found_in_a_race() -> None:
         assert "r means nothing here (letters are people's; Esc: the menu, with rules)" in told(app)
         await pilot.press("z")
         assert "z means nothing here (F1: the keys)" in told(app)
+
+
+async def test_a_remark_does_not_take_the_questions_place() -> None:
+    """In a small window each gets a line, whole sentences of it."""
+    async with challenge(size=(80, 24)) as (app, _, pilot):
+        table(app).screen_feed.add(
+            "Dan: You have slapped, so you go on. There are letters of people; Esc: the menu, with the rest."
+        )
+        table(app).repaint()
+        await until(pilot, lambda: "Dan: You have slapped, so you go on." in told(app))
+        assert "Slap: a Ana k Bob c Cleo d Dan Make 24 of" in told(app)

@@ -180,8 +180,7 @@ class BoardPainter(Surface):
         canvas, scene = self.canvas, self.scene
         canvas.part = "the foot"
         last, room = canvas.height - 1, canvas.width - 2
-        prompt = whole_parts(scene.captions.prompt, lambda text: len(wrapped(text, room)) <= 2)
-        parts = wrapped(prompt, room)
+        parts = _prompt_lines(scene.captions.aside, scene.captions.prompt, room)
         high = 2 if self.has_rail or len(parts) > 1 else 1
         top = last - high
         self.click_areas.prompt = Region(0, top, canvas.width, high)
@@ -223,3 +222,14 @@ class BoardPainter(Surface):
         """The name that a line of the log begins with; empty for none."""
         names = (*self.scene.names, "You")
         return next((one for one in names if line.startswith((f"{one} ", f"{one}:", f"{one}'"))), "")
+
+
+def _prompt_lines(aside: str, prompt: str, room: int) -> Sequence[str]:
+    """A remark and the question in two lines of that room. Where both do not fit as they are each gets a
+    line, so that no remark takes the question's place."""
+    whole = f"{aside}  {prompt}".strip()
+    if aside and prompt and len(wrapped(whole, room)) > 2:
+        apart = [whole_parts(text, lambda part: width(part) <= room) for text in (aside, prompt)]
+        if max(map(width, apart)) <= room:
+            return apart
+    return wrapped(whole_parts(whole, lambda text: len(wrapped(text, room)) <= 2), room)

@@ -37,6 +37,8 @@ class Captions(Struct, frozen=True):
     """Rules that apply for the first time, each to be told in one line."""
     talk: Sequence[str] = ()
     """What people at other terminals said: all where a log stands beside the table, else what is new."""
+    aside: str = ""
+    """A remark before the prompt."""
     prompt: str = ""
     prompt_style: str = "text"
     keys: Sequence[tuple[str, str]] = ()

@@ -205,6 +205,11 @@ class RemoteTablePage(MatchPage):
                 return waits, "text"
         return super()._question(view)
 
+    @property
+    def remark(self) -> str:
+        """None beside what is being typed to all."""
+        return super().remark if self.chat_draft is None else ""
+
     def _prompt(self, view: View) -> tuple[str, str]:
         if self.chat_draft is not None:
             return f"To all: {self.chat_draft}_", "action"

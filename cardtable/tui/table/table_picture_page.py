@@ -182,6 +182,7 @@ class TablePicturePage(AnimatedPage):
             coach_lines=self.coach_lines,
             rules=self.rules_told,
             talk=self.talk if has_log else self.talk_heard,
+            aside=self.remark,
             prompt=prompt,
             prompt_style=style,
             keys=self.footer(),
@@ -194,14 +195,18 @@ class TablePicturePage(AnimatedPage):
             mark=self.title_mark,
         )
 
+    @property
+    def remark(self) -> str:
+        """What is said before the prompt."""
+        return self.screen_feed.aside
+
     def _prompt(self, view: View) -> tuple[str, str]:
         """The prompt line and its style: the last message, else the question."""
         told = self.screen_feed
         if told.message:
             said = self._with_what_enter_does(told.message)
-            return told.beside(said), "warning" if told.is_warning else "text"
-        question, style = self._question(view)
-        return self.screen_feed.beside(question), style
+            return said, "warning" if told.is_warning else "text"
+        return self._question(view)
 
     def _with_what_enter_does(self, message: str) -> str:
         """A message that stands in place of the question, with what Enter does meanwhile. A warning tells it
