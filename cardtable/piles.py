@@ -41,7 +41,7 @@ class Known(NamedTuple):
         return self.by is None or seat in self.by
 
 
-class Pile(Struct, frozen=True, eq=False):
+class Pile(Struct, frozen=True, eq=False, gc=False):
     """An ordered list of cards, as a value: its methods return other piles.
 
     `name`: as in the contract (`hand.0`, `stock`, `captured.1`). `owner`: a seat or None. `seen_by`: the

@@ -14,7 +14,6 @@ from cardtable.mechanics.fishing import (
     QuickValues,
     TableCards,
     ValuedPlay,
-    chosen,
     exhausted,
     pip_value,
 )
@@ -42,7 +41,7 @@ def _valued_plays(held: Card, floor: TableCards, lone: str, options: Options) ->
     able: Iterable[int] = (whole,) * bool(cards) if takes_all else exhausted(floor.masks(held))
     plays = []
     for mask in able:
-        take = chosen(cards, mask)
+        take = floor.taken(mask)
         left = [value for at, value in enumerate(floor.values) if not mask >> at & 1]
         worth = QUICK_CARD * (1 + len(take)) + sum(map(POINTS_OF, take)) + POINTS_OF(held)
         made = basras(held, cards, lone, options) if mask == whole else 0

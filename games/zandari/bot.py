@@ -36,8 +36,9 @@ LAID = {
 def _richest_capture(held: Card, row: TableCards, several: bool) -> tuple[ValuedPlay, ...]:
     """The capture with the most points for a card; laying it, if it can take nothing."""
     if held in JACKS:
-        if not (take := row.cards):
+        if not row.cards:
             return LAID[held]
+        (take,) = row.captures(held)
         return (ValuedPlay(Fish(held, take), _worth(take) - WEIGHTS.jack_kept * (len(take) < FULL_TABLE)),)
     able = row.masks(held)
     if not able:

@@ -123,7 +123,7 @@ class ZandariJudge(ZandariPosition):
 
     def _best_catch(self, c: Card, row: TableCards) -> float:
         if c.rank is Rank.JACK:
-            return sum(map(worth_of, row.cards))
+            return sum(map(worth_of, sorted(row.cards)))
         return max([sum(map(worth_of, taken)) for taken in row.named(row.masks(c))], default=0.0)
 
     def _brought_home(self, left: tuple[Card, ...]) -> float:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import functools
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from cardtable.cards import Card, card, cards, text_of
+from cardtable.cards import FACES, HIDDEN, Card, card, cards, text_of
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.card_actions import OneCard
 
@@ -43,5 +43,5 @@ class Fish(OneCard):
         return Phrase(f"Lay {self.card} on the table", "Lay a card")
 
 
-lay_of = functools.cache(Fish)
+lay_of: Callable[[Card], Fish] = {c: Fish(c) for c in (*FACES, HIDDEN)}.__getitem__
 """The action that lays a card, made once for each: hands list them at every turn."""

@@ -10,14 +10,13 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from operator import attrgetter
 
-from cardtable.cards import Card, Rank, Suit, without
+from cardtable.cards import FACES, HIDDEN, Card, Rank, Suit, without
 from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.fishing.actions import Fish, lay_of
 from cardtable.mechanics.fishing.card_sums import HIGHEST_SUM, by_total, chosen
 
-_RANK = attrgetter("rank")
+_RANKS = {c: c.rank for c in (*FACES, HIDDEN)}
 Cards = tuple[Card, ...]
 """Cards of a hand, of the table or of a capture."""
 
@@ -70,20 +69,29 @@ class CaptureRules:
         return next((rank for rank, count in counts.items() if count == len(Suit)), None)
 
 
-@functools.cache
-def pip_value(c: Card) -> int:
-    """Ace 1, 2 to 10 their number, courts nothing: how cards count in many fishing games."""
-    return int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0
+pip_value: Callable[[Card], int] = {
+    c: int(c.rank) if c.rank is not None and c.rank <= Rank.TEN else 0 for c in (*FACES, HIDDEN)
+}.__getitem__
+"""Ace 1, 2 to 10 their number, courts nothing: how cards count in many fishing games."""
+
+
+_BY_RANK = {c: len(FACES) * (c.rank or 0) + c.index for c in (*FACES, HIDDEN)}.__getitem__
+"""The sort key of a row: one rank after the other, so that many rows have the same values."""
+
+_BITS = tuple([1 << at for at in range(len(FACES))])
+"""The mask of each card of a row."""
 
 
 class TableCards:
-    """The cards on the table, and the captures there. Sets of them are bit masks: card n is bit n."""
+    """The cards on the table by rising rank, and the captures there. Sets of them are bit masks: card n is
+    bit n. A capture lists its cards in the order of a new pack, and captures are listed in the order of their
+    cards."""
 
     __slots__ = ("cards", "ranks", "rules", "sums", "values")
 
     def __init__(self, cards: Cards, rules: CaptureRules) -> None:
-        self.cards, self.rules = tuple(sorted(cards)), rules
-        self.ranks = tuple(map(_RANK, self.cards))
+        self.cards, self.rules = tuple(sorted(cards, key=_BY_RANK)), rules
+        self.ranks = tuple(map(_RANKS.__getitem__, self.cards))
         self.values = tuple(map(rules.lying, self.cards))
         """Their values in a sum."""
         fewest = 1 + rules.by_rank
@@ -102,7 +110,7 @@ class TableCards:
     def captures(self, played: Card) -> tuple[Cards, ...]:
         """All that a card may take, to the extent of the rules; nothing where it takes nothing."""
         if played in self.rules.takes_all:
-            return (self.cards,) if self.cards else ()
+            return (tuple(sorted(self.cards)),) if self.cards else ()
         single = self.masks(played)
         if len(single) < 2 or self.rules.extent is Extent.ONE:
             return self.named(single) if single else ()
@@ -114,19 +122,26 @@ class TableCards:
         ranks, rank, rules = self.ranks, played.rank, self.rules
         found: tuple[int, ...] = ()
         if rules.by_rank and rank in ranks:
-            found = tuple([1 << at for at, one in enumerate(ranks) if one is rank])
+            at = ranks.index(rank)
+            found = _BITS[at : at + ranks.count(rank)]
             if rules.match_first:
                 return found
         if self.sums:
             for total in rules.totals(played):
-                found += self.sums[total]
+                if sets := self.sums[total]:
+                    found += sets if len(sets) == 1 else tuple(sorted(sets, key=self.taken))
         return found
+
+    def taken(self, mask: int) -> Cards:
+        """The cards of a mask, in order."""
+        cards = chosen(self.cards, mask)
+        return tuple(sorted(cards)) if len(cards) > 1 else cards
 
     def named(self, masks: Collection[int]) -> tuple[Cards, ...]:
         """The cards of these masks, in a fixed order, without repetition."""
         if len(masks) == 1:
-            return (chosen(self.cards, *masks),)
-        return tuple(dict.fromkeys([chosen(self.cards, mask) for mask in masks]))
+            return (self.taken(*masks),)
+        return tuple(dict.fromkeys(map(self.taken, masks)))
 
 
 table_cards = position_cache(1 << 11)(TableCards)

@@ -28,18 +28,20 @@ def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
 def by_total(values: Values, highest: int = HIGHEST_SUM, fewest: int = 1) -> tuple[Values, ...]:
     """The masks of all sets by their sum, up to `highest`. Cards that count nothing are part of none.
     `fewest`: 2 leaves off the sets of one card."""
-    subsets: list[tuple[int, int]] = []
-    for at in range(len(values) - 1, -1, -1):
-        own, bit = values[at], 1 << at
+    width = len(values)
+    sets: list[int] = []  # each as its sum, then its mask in the lowest bits
+    several: list[int] = []
+    for at in range(width - 1, -1, -1):
+        own = values[at]
         if 0 < own <= highest:
-            most = highest - own
-            joined = [(own + total, bit | mask) for total, mask in subsets if total <= most]
-            subsets = [(own, bit), *joined, *subsets]
+            one, end = own << width | 1 << at, highest - own + 1 << width
+            joined = [one + other for other in sets if other < end]
+            several = [*joined, *several]
+            sets = [one, *joined, *sets]
     found: list[Values] = [()] * (highest + 1)
-    if fewest > 1:
-        subsets = [one for one in subsets if one[1] & one[1] - 1]
-    for total, mask in subsets:
-        found[total] += (mask,)
+    masks = (1 << width) - 1
+    for one in several if fewest > 1 else sets:
+        found[one >> width] += (one & masks,)
     return tuple(found)
 
 
