@@ -63,7 +63,18 @@ class ObservedMatch(ABC):
             return self.game.aim(self.seats, self.options)
         if Origin.of(self.origin).counts_last_alone(self.length):
             return Aim("the best of the deal")
-        return Aim(f"the best score after {with_unit(self.length, 'deal')}")
+        return Aim(f"the best score after {self._at_most}{with_unit(self.length, 'deal')}")
+
+    @property
+    def of_deals(self) -> str:
+        """How many deals were agreed on, as it is told beside the number of one: `of at most 3`; empty if
+        none were, or one."""
+        return f"of {self._at_most}{self.length}" if self.length > 1 else ""
+
+    @property
+    def _at_most(self) -> str:
+        """Before the number of deals that were agreed on, where the rules may end the match sooner."""
+        return "at most " if any(fact.is_goal for fact in self.deal.facts()) else ""
 
     @property
     @abstractmethod

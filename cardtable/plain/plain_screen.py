@@ -52,7 +52,7 @@ class PlainScreen:
         running = self.match.view(self.viewpoint.seat).deal
         length = self.match.length
         told = plain_text.facts(running, self.sitting.names, length)
-        number = f"{running.number} of {length}" if length > 1 else str(running.number)
+        number = f"{running.number} {self.match.of_deals}".rstrip()
         self.terminal.say(f"Deal {number}. {told}".rstrip())
         seat = self.viewpoint.audience
         for line in self.screen_feed.event_lines_of(

@@ -17,6 +17,7 @@ class LessonTally:
     """The wrong answers and the hints of a learner in one lesson."""
 
     wrong: int = 0
+    """The steps that were answered wrong."""
     hints: int = 0
 
     @property
@@ -28,12 +29,9 @@ class LessonTally:
 
     @property
     def summary(self) -> str:
-        """The wrong answers and hints as a sentence."""
+        """The steps that were answered wrong, however often, and the hints, as a sentence."""
         if self.stars == MOST_STARS:
             return "No star lost."
-        counts = [
-            with_unit(count, what)
-            for count, what in ((self.wrong, "wrong answer"), (self.hints, "hint"))
-            if count
-        ]
+        steps, hints = with_unit(self.wrong, "step"), with_unit(self.hints, "hint")
+        counts = [f"{steps} answered wrong"] * bool(self.wrong) + [hints] * bool(self.hints)
         return f"{' and '.join(counts)}{'.' if self.stars > 1 else ': take it once more.'}"

@@ -71,15 +71,17 @@ def test_of_several_deals_agreed_on_the_best_score_wins(game_id: str) -> None:
     assert match.winners == tuple(side for side, one in enumerate(match.scores) if one == best)
 
 
-def test_where_deals_were_agreed_on_no_score_ends_the_match() -> None:
-    """Neither the facts nor the chart of the score name one, and the deals are counted."""
+def test_where_deals_were_agreed_on_no_score_is_told_to_end_the_match() -> None:
+    """Neither the facts nor the chart of the score name one, and the deals are counted: they may be fewer,
+    for a score that the rules name ends the match all the same."""
     short, whole = (Match("gong-zhu", 4, seed=3, length=length) for length in (3, 0))
     for match in (short, whole):
         while not match.deal.over:
             match.play(match.actors[0], match.legal(match.actors[0])[-1])
     told = [plain_text.facts(match.deal, match.names, match.length) for match in (short, whole)]
     assert ["Lost at -1000" in line for line in told] == [False, True]
-    assert short.aim.words == "the best score after 3 deals"
+    assert short.aim.words == "the best score after at most 3 deals"
+    assert short.of_deals == "of at most 3"
     assert whole.aim == whole.game.aim(4, whole.options)
 
 

@@ -24,8 +24,8 @@ def test_questions_in_lessons_are_true_and_ask_what_was_told(game: str) -> None:
 def test_stars_tell_right_at_once_from_help_and_from_what_is_to_be_repeated() -> None:
     assert (LessonTally().stars, LessonTally().summary) == (3, "No star lost.")
     assert (LessonTally(hints=1).stars, LessonTally(hints=1).summary) == (2, "1 hint.")
-    assert LessonTally(2, 1).summary == "2 wrong answers and 1 hint."
-    assert (LessonTally(3).stars, LessonTally(3).summary) == (1, "3 wrong answers: take it once more.")
+    assert LessonTally(2, 1).summary == "2 steps answered wrong and 1 hint."
+    assert (LessonTally(3).stars, LessonTally(3).summary) == (1, "3 steps answered wrong: take it once more.")
 
 
 def test_the_most_stars_are_kept_and_an_earlier_file_is_read() -> None:

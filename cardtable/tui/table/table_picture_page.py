@@ -116,7 +116,7 @@ class TablePicturePage(AnimatedPage):
     def title_mark(self) -> str:
         """A note beside the number of the deal."""
         mark = Origin.of(self.match.origin).mark
-        return mark or (f"of {self.match.length}" if self.match.length > 1 else "")
+        return mark or self.match.of_deals
 
     @property
     def rules_told(self) -> tuple[str, ...]:
