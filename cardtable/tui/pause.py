@@ -17,7 +17,9 @@ HOLD_OFF = 0.25
 
 FALLING = 0.8
 """Seconds after the screen is handed on in which Enter counts as the last person's: it neither raises the
-curtain nor passes for all."""
+curtain nor passes for all. Nor does a key close a sheet that has only just been counted."""
+TIMER_SLACK = 0.02
+"""Seconds by which a timer may be early."""
 
 
 def is_falling(since: float) -> bool:

@@ -20,6 +20,7 @@ from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import id_pattern
 from cardtable.testing.picture_checks import LONG_NAMES
+from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import ASCII, UNICODE
@@ -143,6 +144,30 @@ async def test_keys_typed_while_the_sheet_counts_start_nothing(monkeypatch: pyte
         assert app.screen is page
         assert not page._is_gone
         assert page.cursor == 0
+
+
+async def test_the_space_that_ends_the_count_is_not_soon_one_that_closes_the_sheet(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The sheet is read first; what closes it is told as soon as it does so."""
+    monkeypatch.setattr(score_page, "COUNTING", 60.0)
+    monkeypatch.setattr(score_page, "HOLD_OFF", 0.0)
+    monkeypatch.setattr(pause, "FALLING", 60.0)
+    match = finished()
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = ScoresPage(match, NAMES, [match.scores], counts=True, guarded=True)
+        await app.push_screen(page)
+        await press(pilot, "space")
+        assert not page.is_counting
+        await press(pilot, "space", "enter")
+        assert app.screen is page
+        assert "goes on" not in shown(app)
+        monkeypatch.setattr(pause, "FALLING", 0.0)
+        page.repaint()
+        await until(pilot, lambda: "goes on" in shown(app) or "Enter leave" in shown(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: app.screen is not page)
 
 
 async def test_nothing_moves_while_the_sheet_counts() -> None:

@@ -15,6 +15,7 @@ from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.teaching.explanations import Explainer, explanation_lines
+from cardtable.tui import pause
 from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.dialogs.text_dialogs import ALONE, WHY, AgreePage, TextPage
 from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, LEAVE, LEAVE_KEY, Key
@@ -120,7 +121,7 @@ class ScoresPage(Page):
         return self.counted < len(self.lines)
 
     def on_mount(self) -> None:
-        self._changed_at = time.monotonic()
+        self._has_changed()
         self.run_worker(self._look_up_first_time(), group="first time", exclusive=True)
         if self.is_counting:
             self._timer = self.set_interval(COUNTING, self._count)
@@ -144,18 +145,25 @@ class ScoresPage(Page):
 
     def _show_all(self) -> None:
         """Ends the count. A key pressed just now was meant for it."""
-        self._changed_at = time.monotonic()
+        self._has_changed()
         self._timer.stop()
         self.counted = len(self.lines)
         self.cursor = 0
         self._top = -1
+
+    def _has_changed(self) -> None:
+        """From now on keys are held off for a while; what closes the sheet is told when it does so."""
+        self._changed_at = time.monotonic()
+        if not self.may_close:
+            self.set_timer(pause.FALLING + pause.TIMER_SLACK, self.repaint)
 
     def keys(self) -> list[Key]:
         if self.is_counting:
             return [Key(HURRYING, "Space", "all at once", "Shows the whole sheet.")]
         closes = "Closes the sheet."
         leave = Key(("enter",), "Enter", "leave", closes)
-        found = [leave if self.again else Key(("space", "enter"), "Space", "goes on", closes)]
+        goes_on = Key(("space", "enter"), "Space", "goes on", closes)
+        found = [leave if self.again else goes_on] if self.may_close else []
         if self.again:
             found.append(Key(("a",), "a", "again", "Another match with the same people and options."))
         if self.lines:
@@ -194,6 +202,11 @@ class ScoresPage(Page):
         """Whether keys do nothing yet: the sheet has only just appeared or changed."""
         return self.guarded and time.monotonic() - self._changed_at < HOLD_OFF
 
+    @property
+    def may_close(self) -> bool:
+        """Whether a key that closes the sheet is meant for it, and not for its count or what lay before."""
+        return not (self.guarded and pause.is_falling(self._changed_at))
+
     def press(self, key: str, character: str | None) -> bool:
         if self.holds_off:
             return True
@@ -204,6 +217,8 @@ class ScoresPage(Page):
         match key:
             case "escape" | "q" if self.leaving_text:
                 self.run_worker(self._ask_to_leave())
+            case "enter" | "escape" | "q" | "space" if not self.may_close:
+                pass
             case "enter" | "escape" | "q":
                 self.dismiss(key if self.is_look and key == LEAVE else None)
             case "space" if not self.again:

@@ -21,8 +21,6 @@ SINCE = "Since then:"
 """The heading of what happened since the person looked last."""
 _MARGIN = 4
 """Cells on either side of the texts in the block."""
-_AFTER = 0.02
-"""Seconds by which a timer may be early."""
 _WIDEST = 76
 """The longest line of the block, in cells."""
 
@@ -70,7 +68,7 @@ class CurtainPage(Page):
     def on_mount(self) -> None:
         """What Enter does is told as soon as it does so."""
         if not self._may_rise:
-            self.set_timer(pause.FALLING + _AFTER, self.repaint)
+            self.set_timer(pause.FALLING + pause.TIMER_SLACK, self.repaint)
 
     def keys(self) -> list[Key]:
         raises = Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")
