@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from cardtable.cards import Card, Rank, Suit
 from cardtable.engine import HANDS, Action, Misread, Pass, Phrase, Refusal, Stage
-from cardtable.words import with_unit
+from cardtable.words import join_or, with_unit
 from games.ocho_locos.actions import NameSuit, OchoDraw, OchoPlay, plays_of
 from games.ocho_locos.deal_state import ANSWERS, OchoDealState
 
@@ -106,10 +106,9 @@ class PlayOrDraw(Stage[OchoDealState]):
             why = f"{deal.owed} cards are owed: only {deal.answers} answers, not {c}."
             return Refusal("answer-penalty", why, (c,))
         top = deal.cards_in("discard")[0]
-        wanted = str(deal.suit)
-        if deal.rank is not None:
-            an = "an" if deal.rank in (Rank.ACE, Rank.EIGHT) else "a"
-            wanted += f" or {an} {deal.rank.word}"
+        rank = deal.rank if deal.rank is not Rank.EIGHT else None
+        of_rank = [f"{'an' if rank is Rank.ACE else 'a'} {rank.word}"] if rank is not None else []
+        wanted = join_or([str(deal.suit), *of_rank, "an eight", *["a joker"] * bool(deal.options.jokers)])
         if top.suit is None:
             return Refusal("under-joker", f"Under the joker {wanted} is asked for, not {c}.", (c, top))
         rule = "named-suit" if top.rank is Rank.EIGHT else "match"

@@ -488,3 +488,15 @@ def test_the_suit_is_changed_on_a_player_with_one_card(hand: str) -> None:
 def test_of_two_cards_that_fit_the_one_that_more_can_follow_goes() -> None:
     match = table("9S 10D 3D 4D QS", "QD KC JD 3H 4H", "QH KH JH 5H 6H", "AS AC 3S 7H 9H", up="10S", game=5)
     assert advised_of(match) == "play 10D"
+
+
+@pytest.mark.rule("eight-wild")
+def test_why_a_card_does_not_go_names_all_that_would() -> None:
+    """An eight always, the rank of an eight only once, a joker where there are any; and each of them does."""
+    plain = table("9C 4D 8S QS 7H", "2C 3C 4C 5C 6C", up="QH")
+    assert why_not(plain, "play 4D") == "4D does not go on QH: hearts, a queen or an eight would. (match)"
+    jokers = table("9C 4D 8S QS RJ", "2C 3C 4C 5C 6C", up="QH", jokers=2)
+    assert "hearts, a queen, an eight or a joker would." in why_not(jokers, "play 4D")
+    for match, able in ((plain, ("play QS", "play 7H", "play 8S hearts")), (jokers, ("play RJ",))):
+        legal = [str(action) for action in match.legal(match.actors[0])]
+        assert set(able) <= set(legal)

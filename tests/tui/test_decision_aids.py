@@ -206,7 +206,7 @@ async def test_of_a_held_card_that_nobody_may_play_now_it_says_why() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         await pilot.press("9", "c")
-        assert "9♣ does not go on Q♥: hearts or a queen would." in shown(app)
+        assert "9♣ does not go on Q♥: hearts, a queen or an eight would." in shown(app)
         await pilot.press("8", "c")
         assert "You do not hold 8♣." in shown(app)
         await pilot.press("4")
