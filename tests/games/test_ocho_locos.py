@@ -497,6 +497,6 @@ def test_why_a_card_does_not_go_names_all_that_would() -> None:
     assert why_not(plain, "play 4D") == "4D does not go on QH: hearts, a queen or an eight would. (match)"
     jokers = table("9C 4D 8S QS RJ", "2C 3C 4C 5C 6C", up="QH", jokers=2)
     assert "hearts, a queen, an eight or a joker would." in why_not(jokers, "play 4D")
-    for match, able in ((plain, ("play QS", "play 7H", "play 8S hearts")), (jokers, ("play RJ",))):
+    for match, able in ((plain, ("play QS", "play 7H", "play 8S suit spades")), (jokers, ("play RJ",))):
         legal = [str(action) for action in match.legal(match.actors[0])]
         assert set(able) <= set(legal)
