@@ -239,6 +239,21 @@ def test_tab_goes_through_the_plays_of_what_is_picked_and_then_the_pass(game: st
         match.play(view.seat, rng.choice(view.legal))
 
 
+def test_where_a_card_may_be_played_in_several_ways_the_next_is_named_in_words_of_the_game() -> None:
+    match = Match(find_game("arpa-turup"), seed=3, options={"signals": True})
+    while not any(action.picks for action in match.view(match.actors[0]).legal):
+        seat = match.actors[0]
+        match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, random.Random(3)))
+    view = match.view(match.actors[0])
+    pick = Pick(view)
+    pick.toggle(0)
+    said, _ = picked_prompt(pick, view, NAMES)
+    assert f"Enter: Play {pick.hand[0]} (1 of 3 ways, Tab: and knock: my strong suit)" in said
+    pick.cycle()
+    said, _ = picked_prompt(pick, view, NAMES)
+    assert f"(2 of 3 ways, Tab: Play {pick.hand[0]} and click: my weak suit)" in said
+
+
 def test_rules_shown_go_back_with_the_acts() -> None:
     match = Match("hokm", 4, seed=3)
     notices = RuleNotices(match, Viewpoint((0,)), lambda: True, lambda: 40)

@@ -40,6 +40,12 @@ NAMES = ("Ana", "Bo", "Cem", "Dua")
 NONE = (0, 0, 0, 0)
 
 
+async def test_amid_a_deal_the_sheet_says_that_its_scores_are_of_before() -> None:
+    match = Match("gong-zhu", 4, seed=5)
+    assert "Gong Zhu: the score before this deal" in (await sheet(match, [], (80, 24))).text()
+    assert "before this deal" not in (await sheet(finished(), [], (80, 24))).text()
+
+
 def finished() -> Match:
     """A deal of Gong Zhu played to its end."""
     match = Match("gong-zhu", 4, seed=5)

@@ -14,6 +14,8 @@ DOES = "Enter: "
 """Before what Enter would do, in the prompt."""
 DOES_SECOND = "Enter twice: "
 """Before what Enter would do where the first Enter plays nothing, because the turn has just come."""
+LONGEST_WAY = 40
+"""The most letters of another way to play the same cards that is told beside the first."""
 APART = "   "
 """Between what is told there and the question."""
 
@@ -54,9 +56,22 @@ def picked_prompt(
     warning = pick.warning
     if warning:
         return f"{so_far}{DOES}{told}{APART}{warning}", "warning"
-    ways = len(pick.proposals) if pick.chosen is None else 1
-    more = f" ({ways} ways: Tab for the next)" if ways > 1 else ""
+    more = _other_ways(pick, view, told, names) if pick.chosen is None else ""
     return f"{so_far}{DOES}{told}{more}{APART}{question}".rstrip(), "action"
+
+
+def _other_ways(pick: Selection, view: View, told: str, names: Sequence[str]) -> str:
+    """What Tab would pick instead where the same cards may be played in several ways, in the game's words:
+    only what it adds, if it adds to what is told. A long way is only counted."""
+    ways = pick.proposals
+    if len(ways) < 2 or pick.action not in ways:
+        return ""
+    at = ways.index(pick.action)
+    following = ways[(at + 1) % len(ways)]
+    other = phrased(view.deal, view.seat, following, names).text.removeprefix(f"{told} ")
+    if len(other) > LONGEST_WAY:
+        return f" ({len(ways)} ways: Tab for the next)"
+    return f" (Tab: {other})" if len(ways) == 2 else f" ({at + 1} of {len(ways)} ways, Tab: {other})"
 
 
 def beside_message(message: str, pick: Selection, view: View, names: Sequence[str]) -> str:

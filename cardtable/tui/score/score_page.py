@@ -353,6 +353,8 @@ class ScoresPage(Page):
         title = f"{self.match.game.title}: the score"
         if self.match.deal.over:
             title += f" of deal {self.match.deal.number}" if self.numbered else " of the deal"
+        else:
+            title += " before this deal"
         canvas = titled(columns, lines, title)
         painter = SheetPainter(self._scene(columns), canvas)
         painter.paint()
