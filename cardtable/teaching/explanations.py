@@ -148,11 +148,18 @@ class Explainer:
     def about(self, view: View) -> list[str]:
         """The subject of a decision: its question, the rule that gives it to this seat, and the thoughts to
         weigh."""
-        question = prompt_text(view.deal, view.seat, self.names)
         thoughts = [with_names(said.sentence, self.names) for said in careful_player.thoughts(view)]
+        asked = self.asked(view) or [ABOUT]
+        return [*asked, *(f"    {text}" for text in thoughts[:MOST_THOUGHTS])]
+
+    def asked(self, view: View) -> list[str]:
+        """The question of a decision, and the rule that gives it to this seat: said also where nothing is
+        forbidden, as before a lead."""
         stage = view.deal.stage
-        asked = self._with_rule(question, stage.asking_rule(view.seat)) if stage is not None else []
-        return [ABOUT, *asked, *(f"    {text}" for text in thoughts[:MOST_THOUGHTS])]
+        if stage is None:
+            return []
+        question = prompt_text(view.deal, view.seat, self.names)
+        return [ABOUT, *self._with_rule(question, stage.asking_rule(view.seat))]
 
     def about_race(self) -> list[str]:
         """The question that several may answer first, as everybody may read it; empty if there is none."""
@@ -331,15 +338,19 @@ def explain_table(
         acts = range(max(0, len(revealed.acts) - len(acts)), len(revealed.acts))
         bot_explainer = Explainer(revealed, sitting.names, sitting.kinds, seat)
     card_rules = {why.rule for why in refused_card_counts(view)} if view is not None else set()
-    answers = [
+    limits = [
         explainer.refused(refusal) if refusal is not None and refusal.rule not in card_rules else [],
         explainer.only(view) if view is not None else [],
+    ]
+    asked = explainer.asked(view) if view is not None and not any(limits) else []
+    answers = [
+        *limits,
         explainer.happened(_events_of(sitting, first)),
         bot_explainer.bots(acts) if bots else [],
         explainer.points(match.finished_deal),
     ]
     if any(answers):
-        return answers
+        return [asked, *answers]
     return [explainer.about(view) if view is not None else explainer.about_race()]
 
 

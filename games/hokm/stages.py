@@ -25,7 +25,8 @@ class HokmTricks(Tricks[HokmDealState]):
     """Suit is followed, trumps win, and the hand stops when it is decided."""
 
     follow_rule = "follow-suit"
-    winner_rule = "trick-winner"
+    winner_rule = lead_rule = "trick-winner"
+    first_lead_rule = "hakem-leads"
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
         return trick_strengths(led, self.deal.trump)

@@ -94,6 +94,8 @@ class JaguarTricks(TalkTricks[JaguarDealState]):
     """Eight tricks, led to first by the jaguar, in which any card may be played (jaguar-leads, any-card)."""
 
     winner_rule = "trick-winner"
+    lead_rule = "trick-taken"
+    first_lead_rule = "jaguar-leads"
     talk = Say
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:

@@ -93,6 +93,7 @@ class MightyTricks(SecretPartnerTricks[MightyDealState]):
     """The play."""
 
     winner_rule = "trick-winner"
+    first_lead_rule = "first-lead"
     equal_rule = "first-copy"
     holder_rule = "announce-holder"
     announce_rule = "announce-trick"

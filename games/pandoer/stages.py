@@ -19,6 +19,7 @@ class PandoerTricks(TalkTricks[PandoerDealState], JackTrumpTricks[PandoerDealSta
     talk = Advise
     follow_rule = "follow-suit"
     winner_rule = "trick-winner"
+    lead_rule = "proclaimer-leads"
     under_rule = "no-undertrump"
     over_rule = "overtrump-led"
 

@@ -249,6 +249,7 @@ class TarneebTricks(Tricks[TarneebDealState]):
 
     follow_rule = "follow-suit"
     winner_rule = "trick-winner"
+    lead_rule = "declarer-leads"
     kinds = (PlayCard,)
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:

@@ -83,6 +83,22 @@ def test_nothing_is_said_to_be_barred_where_any_card_may_be_played() -> None:
     assert asking(match, 0).only(match.view(0)) == []
 
 
+def test_before_a_lead_stands_what_is_asked_and_by_which_rule_though_something_happened_before() -> None:
+    game = find_game("gong-zhu")
+    match = Match(game, 4, seed=5)
+    while match.in_play.stage is not None and match.in_play.stage.name != "play":
+        match.play(match.actors[0], "pass")
+    seat = match.actors[0]
+    sitting = Sitting(match, parse_seats("careful,careful,careful,careful", game))
+    lines = explanation_lines(explain_table(sitting, seat, match.view(seat), None))
+    assert lines[:3] == [
+        "What is this about?",
+        "    Lead any card.",
+        "    Rule: Any card may be led; hearts and spades are never barred.",
+    ]
+    assert "Why did they do that?" in lines
+
+
 def test_a_trick_is_told_with_the_card_that_won_it() -> None:
     match = hokm("AS KS 2C 3C 4C", "7S 2D 3D 4D 5D", "8S 6D 7D 8D 9D", "9S 10D JD QD KD")
     events = [

@@ -161,6 +161,10 @@ class Tricks(Stage[T]):
     """The rule that says who wins a trick."""
     equal_rule: ClassVar[str] = ""
     """The rule that says which of two equal cards is the higher, where there are such."""
+    lead_rule: ClassVar[str] = ""
+    """The rule that says who leads to a trick, or what may be led; told to the leader who asks why."""
+    first_lead_rule: ClassVar[str] = ""
+    """The same of the first trick, where it has a rule of its own."""
 
     def __init__(self, deal: T, leader: int) -> None:
         super().__init__(deal)
@@ -201,6 +205,12 @@ class Tricks(Stage[T]):
     def after_last_trick(self) -> None:
         """Ends the deal after the last trick."""
         self.deal.finish()
+
+    def asking_rule(self, seat: int) -> str:
+        if not self.is_lead:
+            return super().asking_rule(seat)
+        first = self.first_lead_rule if self.deal.trick_no == 1 else ""
+        return first or self.lead_rule or super().asking_rule(seat)
 
     # Looking at the trick
 
