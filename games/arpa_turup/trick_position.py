@@ -71,6 +71,10 @@ class TurupTrickPosition(TrickPosition):
         worth = self.weights.later * self.weights.per_higher ** self.count_higher(c)
         return worth + self.weights.trump_later if c.suit is self.trump else worth
 
+    @property
+    def left_to_friends(self) -> float:
+        return self.chance_left_to_friends if self.deal.is_single else super().left_to_friends
+
     def lead_bonus(self, c: Card) -> float:
         """The value of leading that suit beyond the trick."""
         if c.suit is self.trump:

@@ -21,6 +21,7 @@ from cardtable.mechanics.climbing import (
     power,
 )
 from cardtable.mechanics.exchange import Ask
+from cardtable.words import with_unit
 from games.dai_fugo.deal_state import DaiFugoDealState
 from games.dai_fugo.exchange import DaiFugoReturn, DaiFugoTribute
 from games.dai_fugo.hand_groups import CARD_HEIGHTS, hand_in_groups
@@ -171,6 +172,43 @@ class DaiFugoPosition(DaiFugoJudge, ClimbingGamePosition[DaiFugoDealState]):
             return ""
         return f"{text_of(lowest.cards)} would beat it, too, and spend less."
 
+    @reason(of=PlayCards, in_deal=leads_next, theme="win the lead")
+    def joker_wins(self, play: PlayCards) -> str:
+        """Whether it spends nothing but jokers, wins the lead for certain, and is not yet out in one more."""
+        is_pure = self.wild_cards(play) == len(play.cards)
+        if not is_pure or not self.leads_again(play) or self.rest_goes_at_once(play):
+            return ""
+        left = with_unit(len(self.left_after(play)), "card")
+        return f"Nobody can beat {text_of(play.cards)}: spent now, it lets you lead again with {left} left."
+
+    def _goes_with_no_more(self, play: PlayCards, other: Action) -> bool:
+        """Whether another play has a joker, too, or fewer cards."""
+        if not isinstance(other, PlayCards) or self.wild_cards(other):
+            return True
+        return len(other.cards) < len(play.cards)
+
+    @reason(of=PlayCards, beside=_goes_with_no_more, theme="shed many cards")
+    def joker_joins(self, play: PlayCards) -> str:
+        """Whether it leads a joker beside other cards, and no play without one has as many cards."""
+        if not self.is_lead or not self._mixes_joker(play):
+            return ""
+        if not all(self._goes_with_no_more(play, other) for other in self.plays):
+            return ""
+        named = text_of(c for c in play.cards if c.suit is None)
+        return f"With {named} {len(play.cards)} cards go at once, more than without."
+
+    def _needs_joker(self, _: PlayCards, other: Action) -> bool:
+        """Whether another action is no play without a joker."""
+        return not isinstance(other, PlayCards) or self.wild_cards(other) > 0
+
+    @reason(of=PlayCards, beside=_needs_joker, theme="win the lead")
+    def joker_needed(self, play: PlayCards) -> str:
+        """Whether it answers with a joker, and nothing else beats what lies."""
+        if not self.is_answer or not all(map(self.wild_cards, self.plays)):
+            return ""
+        named = text_of(c for c in play.cards if c.suit is None)
+        return f"Only with {named} can you beat what lies." if len(self.wild_held) == 1 else ""
+
     @thought(stage="play")
     def joker_held(self) -> str:
         """Whether a joker is held that a play could do without, and the end is not near."""
@@ -277,10 +315,13 @@ class DaiFugoPosition(DaiFugoJudge, ClimbingGamePosition[DaiFugoDealState]):
 REASONS = by_weight(
     DaiFugoPosition.forbidden_out,
     DaiFugoPosition.clears,
+    DaiFugoPosition.joker_wins,
     *FIRST_REASONS,
     DaiFugoPosition.joker_with_higher,
     DaiFugoPosition.spares_wild,
     DaiFugoPosition.joker_with_lowest,
+    DaiFugoPosition.joker_joins,
+    DaiFugoPosition.joker_needed,
     *USUAL_REASONS,
     DaiFugoPosition.asks_highest,
     DaiFugoPosition.asks_lower,

@@ -81,6 +81,10 @@ class PandoerTrickPosition(TrickPosition):
             return self.chance_must_beat(seat, c)
         return super().chance_to_beat(seat, c)
 
+    @property
+    def left_to_friends(self) -> float:
+        return self.chance_left_to_friends
+
     # Values
 
     def value(self, c: Card) -> float:

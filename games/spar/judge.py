@@ -139,6 +139,29 @@ class SparJudge:
         """By own card how likely nobody beats it when it leads the last trick."""
         return self.unbeaten(KEPT_FOR_LAST[self.deal.trick_no])
 
+    def none_has_two(self, suit: Suit) -> float:
+        """In the fourth trick: how likely no other seat has nothing but that suit left."""
+        deal, chance = self.deal, 1.0
+        faces, unseen = deal.of_suit[suit], len(self.unseen)
+        lying = sum(c.suit is suit for c in self.unseen)
+        for at in deal.others(self.seat):
+            if faces <= deal.lacks[at]:
+                continue
+            shown = sum(c.suit is suit for c in deal.cards_in(OPEN[at])) if deal.dry[at] else 0
+            alone = 1.0
+            for drawn in range(2 - min(shown, 2)):
+                alone *= max(0, lying - drawn) / max(1, unseen - drawn)
+            chance *= 1.0 - alone
+        return chance
+
+    def in_last_after(self, fourth: Card, last: Card) -> float:
+        """How likely nobody beats a card that leads the last trick, where that other has led and won the
+        fourth: in its own suit most of what could beat it has followed."""
+        alone = self.in_last[last]
+        if fourth.suit is not last.suit or fourth.suit is None:
+            return alone
+        return max(alone, self.none_has_two(fourth.suit))
+
     @fast_cached_property
     def behind_now(self) -> dict[Card, float]:
         """By own card how likely nobody behind beats it in the running trick, if it is ahead."""
@@ -244,7 +267,8 @@ class SparJudge:
             return 0.0
         if trick_no == FOURTH:
             left = self.left_after(c)
-            wins, unbeaten = self.wins(c), self.in_last[left]
+            wins = self.wins(c)
+            unbeaten = self.in_last[left] if self.deal.laid else self.in_last_after(c, left)
             hoped = wins * unbeaten * self.worth(c, left) + (1.0 - wins) * self.following(left)
             return hoped + 0.001 * unbeaten
         lead = LEAD_BONUS[trick_no] * self.wins(c)

@@ -23,7 +23,7 @@ POINT_WORTH = 1.0
 """Points of the little one and the big one."""
 SIGNALLED = 0.6
 """Points for letting partners know of the big or the little one."""
-RICH_CAPTURE = 4
+RICH_CAPTURE = 6
 """Taking this many cards is worth a Jack."""
 RICH_IN_CLUBS = 3
 """Taking this many clubs is worth a Jack, too."""

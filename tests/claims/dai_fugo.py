@@ -10,6 +10,7 @@ from cardtable.testing.claim_checks import Heard, cards_named, reading
 from tests.claims.climbing_readings import (
     CLIMBING_READINGS,
     height,
+    leads_after,
     may_play,
     picked,
     plays,
@@ -82,6 +83,34 @@ def spends_less(heard: Heard, named: str) -> bool:
 def joker_held(heard: Heard, named: str) -> bool:
     """These are the jokers held."""
     return sorted(cards_named(named)) == sorted(c for c in heard.hand if c.suit is None)
+
+
+@reading(
+    r"Nobody can beat (?P<named>[^:]+): spent now, it lets you lead again with (?P<left>\d+) cards? left"
+)
+def joker_wins(heard: Heard, named: str, left: str) -> bool:
+    """These jokers are played, nobody beats them however the cards lie, and so many cards are left."""
+    mine = picked(heard)
+    is_told = sorted(cards_named(named)) == sorted(mine) and all(c.suit is None for c in mine)
+    assert heard.action is not None
+    leads = all(leads_after(deal, heard.view.seat, heard.action) for deal in heard.deals)
+    return is_told and leads and len(rest_of(heard, mine)) == int(left)
+
+
+@reading(r"With (?P<named>[^,]+?) (?P<count>\d+) cards go at once, more than without")
+def joker_joins(heard: Heard, named: str, count: str) -> bool:
+    """So many cards go with these jokers, and no play without one has as many."""
+    mine = picked(heard)
+    jokers = sorted(c for c in mine if c.suit is None)
+    others = [len(one.picks) for one in plays(heard) if not wild_in(heard, one.picks)]
+    return sorted(cards_named(named)) == jokers and len(mine) == int(count) > max(others, default=0)
+
+
+@reading(r"Only with (?P<named>\S+) can you beat what lies")
+def joker_needed(heard: Heard, named: str) -> bool:
+    """It is the only joker held, and in every play."""
+    held = [c for c in heard.hand if c.suit is None]
+    return cards_named(named) == held and all(wild_in(heard, one.picks) for one in plays(heard))
 
 
 @reading(r"You lack no higher cards; what is held of them must be given")
@@ -168,6 +197,9 @@ READINGS = (
     would_be_forbidden,
     joker_with_lowest,
     spends_less,
+    joker_wins,
+    joker_joins,
+    joker_needed,
     joker_held,
     asks_highest,
     asks_lower,

@@ -34,8 +34,26 @@ class TrickChances(TrickKnowledge):
         if self.is_ours:
             return self.chance_to_stay_ahead(self.winning_card)
         if self.has_friend_behind:
-            return LEFT_TO_FRIEND_BEHIND
+            return self.left_to_friends
         return self.value_if_lost_to((self.winning_seat, *self.opponents_behind))
+
+    @property
+    def left_to_friends(self) -> float:
+        """How likely a friend behind takes a trick in which an opponent is ahead."""
+        return LEFT_TO_FRIEND_BEHIND
+
+    @cached_property
+    def chance_left_to_friends(self) -> float:
+        """The same by the cards that friends behind may hold; never more than such hopes come to."""
+        assert self.winning_card is not None
+        ours, still_ahead = 0.0, 1.0
+        for at in self.behind:
+            beats = self.chance_to_beat(at, self.winning_card)
+            if at in self.friends:
+                ours += (1.0 - ours) * beats * (still_ahead + (1.0 - still_ahead) * BEATEN_CARD_SAVED)
+            else:
+                ours, still_ahead = ours * (1.0 - RETAKEN), still_ahead * (1.0 - beats)
+        return min(LEFT_TO_FRIEND_BEHIND, ours)
 
     def win_chance_with_allies(
         self, c: Card, ally: Callable[[int], float], chance_to_beat: Callable[[int, Card], float]
