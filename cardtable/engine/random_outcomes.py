@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable
 
 from cardtable.cards import Card, card, text_of
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.random_keys import random_for
 from cardtable.errors import RecordError
 
@@ -23,7 +23,8 @@ class RandomOutcomes:
         """The cards in a random order; the record keeps the outcome."""
         held = tuple(cards)
         if not self.recorded_outcomes:
-            found = _mixed(held, self._generator())
+            order = _random_order(self.seed, len(self.outcomes), len(held))
+            found = tuple(map(held.__getitem__, order))
             self.outcomes = (*self.outcomes, text_of(found))
             return found
         found = tuple([card(word) for word in self._next_recorded().split()])
@@ -34,17 +35,13 @@ class RandomOutcomes:
     def chance(self, count: int) -> int:
         """A random number from 0 to count - 1; the record keeps the outcome."""
         if not self.recorded_outcomes:
-            found = self._generator().randrange(count)
+            found = random_for(self.seed, len(self.outcomes)).randrange(count)
             self.outcomes = (*self.outcomes, str(found))
             return found
         found = int(self._next_recorded())
         if not 0 <= found < count:
             raise RecordError(f"lot decided by a number from 0 to {count - 1}, not {found}")
         return found
-
-    def _generator(self) -> random.Random:
-        """The generator of the next outcome, if no record dictates it."""
-        return random_for(self.seed, len(self.outcomes))
 
     def _next_recorded(self) -> str:
         """The next outcome that the record dictates."""
@@ -53,10 +50,14 @@ class RandomOutcomes:
         return outcome
 
 
-def _mixed(held: tuple[Card, ...], rng: random.Random) -> tuple[Card, ...]:
-    """The cards in random order: the order of `Random.sample`, without its overhead per card."""
-    left, bits = list(held), rng.getrandbits
-    for last in range(len(left) - 1, 0, -1):
+@position_cache(1 << 10)
+def _random_order(secret: str, number: int, count: int) -> tuple[int, ...]:
+    """The order of so many things for one outcome: that of `Random.sample`, without its overhead.
+
+    Cached: a search plays all candidates out on the same secret, and making a generator takes long.
+    """
+    left, bits = list(range(count)), random_for(secret, number).getrandbits
+    for last in range(count - 1, 0, -1):
         width = (last + 1).bit_length()
         at = bits(width)
         while at > last:

@@ -7,7 +7,7 @@ from contextlib import suppress
 from fractions import Fraction
 from typing import ClassVar
 
-from cardtable.engine import Action, Clock, Refusal, Stage, named, position_cache
+from cardtable.engine import HANDS, Action, Clock, Refusal, Stage, named, position_cache
 from cardtable.mechanics.arithmetic import (
     FUNCTIONS,
     ExpressionError,
@@ -83,7 +83,7 @@ class Thinking(Stage[TwentyFourDealState]):
     def no_shuffling(self, seat: int, action: Action) -> Refusal | None:
         """Why that seat may not shuffle, or cut its stack there; None if it may."""
         deal = self.deal
-        held = len(self.deal.hand(seat))
+        held = len(deal.hand(seat))
         if not deal.options.shuffling or deal.version == "throws" or held < 2:
             return Refusal("own-stack", "There is no stack of yours to be shuffled now.")
         if isinstance(action, Shuffle) or (isinstance(action, CutStack) and 1 <= action.amount < held):
@@ -126,13 +126,13 @@ class Thinking(Stage[TwentyFourDealState]):
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        held = self.deal.hand(seat)
         match action:
             case Shuffle():
-                deal.arrange(f"hand.{seat}", deal.shuffled(held))
+                deal.arrange(HANDS[seat], deal.shuffled(deal.hand(seat)))
                 deal.tell("shuffle", seat, "{seat} shuffle{s} the stack.")
-            case CutStack():
-                deal.arrange(f"hand.{seat}", held[action.amount :] + held[: action.amount])
+            case CutStack(lifted):
+                held = deal.hand(seat)
+                deal.arrange(HANDS[seat], held[lifted:] + held[:lifted])
                 deal.tell("cut", seat, "{seat} cut{s} the stack.")
             case _:
                 self.act(seat, action)
@@ -368,7 +368,7 @@ class Swapping(Thinking):
 # A set is settled
 
 
-@position_cache(1 << 10)
+@position_cache(1 << 12)
 def value_called(text: str, pictures: str) -> Fraction | None:
     """The exact value of a call under the option `pictures`, cached: play-outs call the same sums again."""
     return value_of(text, PICTURED[pictures])
