@@ -110,6 +110,22 @@ def with_exposed_cards() -> Iterator[View]:
         match.play(seat, match.legal(seat)[0 if seat != 1 else -1])
 
 
+def test_of_the_cards_exposed_only_the_one_under_the_cursor_is_lit() -> None:
+    looked = 0
+    for view in with_exposed_cards():
+        pick = Pick(view)
+        for at in range(len(pick.hand)):
+            pick.stand_on(at)
+            scene = Scene(view, ["Ana", "Bo", "Cy", "Di"], ["you"] * 4, Settings(), UNICODE, pick=pick)
+            canvas = BoardPainter(scene, 80, 24).paint()
+            lying = [face for face in canvas.faces if face.part == "the Exposed"]
+            lit = [face.card for face in lying if canvas.ground(face.x + 1, face.y) == "paper_lit"]
+            is_open = at >= len(view.hand)
+            looked += is_open
+            assert lit == [pick.hand[at]] * is_open
+    assert looked
+
+
 def test_own_cards_that_lie_open_are_found_by_arrows_and_by_their_names() -> None:
     """Those that may not be played yet are refused with the rule, not called none of one's own."""
     played = refused = 0

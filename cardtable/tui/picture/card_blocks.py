@@ -68,8 +68,9 @@ class Fan(Captioned):
         # Of two packs, a card like the one that was played last may be left in a hand.
         is_left = self.place.where is Where.HAND and self.view.deal.over
         is_fresh = not is_left and c in self._lit_cards()
-        is_own = item in self.highlights.own
-        is_lit = whole or is_marked or is_fresh or is_own or self.highlights.is_picked(item)
+        # As of the cards in the hand, only the one under the cursor stands out of those that may be played.
+        is_chosen = item in self.highlights.own and item == self.highlights.cursor
+        is_lit = whole or is_marked or is_fresh or is_chosen or self.highlights.is_picked(item)
         mark = "lit" if is_lit and c is not HIDDEN else ""
         covered = spot.shows < self.size.width
         self.brush.card(self.canvas, spot.x, spot.y, c, self.size, mark=mark, covered=covered, seam=seam)
