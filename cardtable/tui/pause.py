@@ -107,10 +107,6 @@ class KeyDebounce:
         """Whether a key pressed now by one of these seats was meant for its question before."""
         return time.monotonic() - self._changed(seats) < HOLD_OFF
 
-    def is_falling(self, seats: Iterable[int]) -> bool:
-        """Whether Enter pressed now, for all of these seats, may be meant for what stood before."""
-        return is_falling(self._changed(seats))
-
     def _changed(self, seats: Iterable[int]) -> float:
         """When the question of one of these seats changed last, in monotonic seconds."""
         return max((self._changed_at.get(seat, float("-inf")) for seat in seats), default=float("-inf"))

@@ -251,7 +251,11 @@ async def test_enter_meant_for_what_went_before_passes_for_nobody(monkeypatch: p
         await window(pilot, app)
         await pilot.press("enter", "enter", "enter")
         assert not begun.match.acts
+        assert "Call: " in shown(app)
+        assert "Enter" not in shown(app), "it is told of when it does something"
         monkeypatch.setattr(pause, "FALLING", 0.0)
+        app.screen.repaint()  # type: ignore[attr-defined]
+        await until(pilot, lambda: "Pass: Enter" in painted(app) and "Enter all pass" in shown(app))
         await pilot.press("enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         assert begun.match.acts

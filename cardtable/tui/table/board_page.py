@@ -16,6 +16,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.players import PersonPlayer
+from cardtable.tui import pause
 from cardtable.tui.decision.click_areas import Prompt
 from cardtable.tui.decision.decision import Decision, Outcome
 from cardtable.tui.decision.prompt import APART, DOES
@@ -107,12 +108,20 @@ class BoardPage(LookUpPage):
         """In a race each person has a key. A person who is asked alone decides as usual, unless the screen is
         shared and the race lets pass: there the keys stay what they are when more are asked."""
         self.race_keys.ask(player, view, is_new=is_new, is_guarded=self.guards_pass)
+        if is_new:
+            self.hold_enter()
         stays = self.viewpoint.are_several and Pass() in view.legal
         if not stays and len([seat for seat in self.match.actors if seat in self.viewpoint.persons]) == 1:
             self.race_keys.begin()
             self._begin_decision(player, view)
             if not self.viewpoint.are_several:
                 self.shown = view
+
+    def hold_enter(self) -> None:
+        """Holds off an Enter that passes for all; what it does is told as soon as it does so."""
+        if self.guards_slips and self.viewpoint.are_several and self.race_keys.lets_pass:
+            self.race_keys.hold_enter()
+            self.set_timer(pause.FALLING + pause.TIMER_SLACK, self.repaint)
 
     def _begin_decision(self, player: PersonPlayer, view: View) -> None:
         self.drop_decision()

@@ -83,7 +83,7 @@ class HotSeatPage(BoardPage):
     def _is_slip(self, key: str, letter: str = "") -> bool:
         """Enter that passes for all is held off as at a curtain: the race has come in its place."""
         if self.guards_slips and key == "enter" and self.viewpoint.are_several and self.race_keys.lets_pass:
-            return self._slips.is_falling(self.race_keys.views)
+            return self.race_keys.is_enter_held
         return super()._is_slip(key, letter)
 
     async def before(self, seats: tuple[int, ...]) -> None:

@@ -82,6 +82,7 @@ class MatchPage(DealEndPage):
         """And goes on. An Enter that was to close the page passes for nobody."""
         if self.race_keys.lets_pass:
             self._slips.put_off(self.race_keys.views)
+            self.hold_enter()
             self.race_keys.is_guarded = self.guards_pass
         self.loop.resume()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from string import ascii_lowercase
 from unicodedata import normalize
@@ -13,6 +14,7 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import RunningClocks
 from cardtable.table.players import PersonPlayer
 from cardtable.table.race import clock_of, seconds_for
+from cardtable.tui import pause
 from cardtable.tui.decision.prompt import APART
 from cardtable.tui.key_binding import Key
 
@@ -61,6 +63,8 @@ class RaceKeys:
         """The people whose key was pressed once where its second press acts, the first of them first."""
         self.is_guarded = False
         """Whether the first Enter only says that it passes for all."""
+        self._enter_held_since = float("-inf")
+        """When Enter that passes for all began to be held off, in monotonic seconds."""
         self.passing = False
         """Whether everybody at this keyboard lets the chance pass."""
         self._early: set[int] = set()
@@ -97,6 +101,15 @@ class RaceKeys:
             self._is_answered = player.answer(view.legal[0])
         elif is_early:
             self._early.add(view.seat)
+
+    def hold_enter(self) -> None:
+        """The race has come in place of something else: an Enter may still be meant for that."""
+        self._enter_held_since = time.monotonic()
+
+    @property
+    def is_enter_held(self) -> bool:
+        """Whether Enter passes for nobody yet, as at a curtain that has just fallen."""
+        return self.lets_pass and pause.is_falling(self._enter_held_since)
 
     def press_early(self, letter: str) -> None:
         """A person's own key while nobody is asked, since an act is on its way."""
@@ -239,6 +252,8 @@ class RaceKeys:
         hurried = f"{view.deal.phrase(seat, view.legal[0]).group}: {keys}"
         if not self.lets_pass:
             return f"{hurried}   {asked}"
+        if self.is_enter_held:
+            return f"{asked}   {hurried}"
         passed = view.deal.phrase(seat, Pass()).group
         return f"{asked}   {hurried}   {passed}: Enter{' twice' * self.is_guarded}"
 
@@ -286,7 +301,7 @@ class RaceKeys:
         found = [Key((letter,), letter, self.names[seat], self._told(seat)) for seat, letter in own]
         if self.chosen or (self.armed and len(own) == 1):
             found.append(Key(("enter",), "Enter", "does it", "Does what the prompt line says."))
-        elif self.lets_pass and not self.armed:
+        elif self.lets_pass and not self.armed and not self.is_enter_held:
             twice, label = " twice" * self.is_guarded, "all pass" if len(own) > 1 else "pass"
             told = "Everybody at this keyboard lets it pass."
             found.append(Key(("enter",), f"Enter{twice}", label, told))
