@@ -239,6 +239,7 @@ REASONS = by_weight(
     HokmTrickPosition.goes_highest,
     HokmTrickPosition.goes_lowest,
     HokmTrickPosition.leads_lone_card,
+    HokmTrickPosition.keeps_equal,
     HokmTrickPosition.keeps_higher,
     HokmTrickPosition.leads_highest,
     HokmTrickPosition.leads_from,

@@ -338,6 +338,7 @@ REASONS = by_weight(
     TarneebTrickPosition.goes_highest,
     TarneebTrickPosition.goes_lowest,
     TarneebTrickPosition.leads_single,
+    TarneebTrickPosition.keeps_equal,
     TarneebTrickPosition.keeps_higher,
     TarneebTrickPosition.leads_highest,
     TarneebTrickPosition.leads_from,

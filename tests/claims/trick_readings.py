@@ -255,6 +255,17 @@ def as_good_as_lowest(heard: Heard) -> bool:
     return lowest.suit is c.suit and lowest is not c and not between
 
 
+@reading(r"(?P<named>\S+) does no more, for no unseen card lies between, and it stays")
+def keeps_equal(heard: Heard, named: str) -> bool:
+    """Nothing not seen of that suit lies between the card and a higher one, which may be played, too."""
+    (other,), c = cards_named(named), only_card(heard)
+    low, high = ACE_HIGH.index(rank_letter(c)), ACE_HIGH.index(rank_letter(other))
+    between = [
+        one for one in not_seen(heard) if one.suit is c.suit and rank_letter(one) in ACE_HIGH[low:high]
+    ]
+    return low < high and other.suit is c.suit and other in playable(heard) and not between
+
+
 def strengths_of_playable(heard: Heard) -> list[int]:
     """How strong each card that may be played is in the trick."""
     led, trump = led_suit(heard), trump_of(heard)
@@ -341,6 +352,7 @@ TRICK_READINGS = (
     lowest_of_suit,
     highest_of_suit,
     as_good_as_lowest,
+    keeps_equal,
     higher_not_seen,
     goes_over,
     all_go_ahead,

@@ -279,6 +279,22 @@ class TrickReasons(TrickKnowledge):
         between = range(self.height(lowest), self.height(c) + 1)
         return not any(one.suit is c.suit and self.height(one) in between for one in self.unseen)
 
+    @card_reason(keeps=True, theme="spare high cards")
+    def keeps_equal(self, c: Card) -> str:
+        """Whether it leads or goes ahead, and a higher card of its suit stays that does no more; no lower one
+        of the hand would do the same."""
+        if self.stays_under(c):
+            return ""
+        same = [one for one in self.playable if one is not c and one.suit is c.suit and self._touch(one, c)]
+        if not same or any(self.height(one) < self.height(c) for one in same):
+            return ""
+        return f"{max(same, key=self.height)} does no more, for no unseen card lies between, and it stays."
+
+    def _touch(self, one: Card, other: Card) -> bool:
+        """Whether no card not seen of their suit lies between two cards."""
+        low, high = sorted((self.height(one), self.height(other)))
+        return not any(c.suit is one.suit and low < self.height(c) < high for c in self.unseen)
+
     @card_reason("Nothing you may play is ahead, and a lower card would do.", against=True, name="wasted")
     def loses_dearly(self, c: Card) -> bool:
         """Whether the trick is lost, and it is not the lowest card."""
