@@ -2,48 +2,86 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 from operator import attrgetter
+from typing import NamedTuple
 
-from cardtable.cards import Card, without
+from cardtable.cards import RED_JOKER, Card
 from cardtable.engine import position_cache
-from cardtable.mechanics.rummy import Meld, first_distinct, is_joker, rank_sets_in, ranks_held, runs_in
+from cardtable.mechanics.rummy import (
+    FULL_BYTES,
+    Meld,
+    counted,
+    first_distinct,
+    is_joker,
+    rank_sets_in,
+    ranks_held,
+    runs_in,
+)
 from games.kalooki.actions import RULES, Lay
 
 MAX_LISTED = 500
 """The most ways to lay a contract that are listed."""
-Wanted = tuple[int, Sequence[Sequence[Meld]]]
+
+
+class Group(NamedTuple):
+    """A three or a four, its text, its cards as `counted`, all jokers alike, and how many jokers it has."""
+
+    meld: Meld
+    text: str
+    cards: int
+    jokers: int
+
+
+Wanted = tuple[int, Sequence[Sequence[Group]]]
 """How many groups are wanted, and the pools to choose them from: at most one of each pool."""
 
 
 @position_cache(1 << 11)
 def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]:
     """The ways to lay a contract with groups of exactly three and four cards."""
-    jokers = sum(map(is_joker, hand))
-    if ranks_held(hand, RULES.genuine) < threes or ranks_held(hand, RULES.same) + jokers < threes:
-        return ()
+    jokers = tuple([c for c in hand if c.suit is None])
+    if threes:
+        with_joker, without_joker = ranks_held(hand, RULES.genuine, RULES.same)
+        if with_joker < threes or without_joker + len(jokers) < threes:
+            return ()
     # Of each rank and of each suit only one group may be laid.
-    ranks = (
-        [list(pool) for _, pool in groupby(rank_sets_in(hand, RULES), attrgetter("rank"))] if threes else []
-    )
-    suits = [list(pool) for _, pool in groupby(runs_in(hand, RULES), attrgetter("suit"))] if fours else []
+    ranks = _pools(rank_sets_in(hand, RULES), "rank") if threes else []
+    suits = _pools(runs_in(hand, RULES), "suit") if fours else []
     if len(ranks) < threes or len(suits) < fours:
         return ()
-    if _fewest_jokers(ranks, threes) + _fewest_jokers(suits, fours) > jokers:
+    if _fewest_jokers(ranks, threes) + _fewest_jokers(suits, fours) > len(jokers):
         return ()
     wanted = [(count, pools) for count, pools in ((threes, ranks), (fours, suits)) if count]
-    return tuple(map(Lay, first_distinct(_chosen(hand, wanted, ()), MAX_LISTED)))
+    ways = _chosen(FULL_BYTES + _counted(hand), jokers, wanted, ())
+    return tuple(map(Lay, first_distinct(ways, MAX_LISTED)))
 
 
-def _fewest_jokers(pools: Iterable[Iterable[Meld]], count: int) -> int:
+def _pools(melds: Iterable[Meld], kind: str) -> list[list[Group]]:
+    """The groups of each rank, or of each suit."""
+    return [list(map(_group, pool)) for _, pool in groupby(melds, attrgetter(kind))]
+
+
+@functools.cache
+def _group(meld: Meld) -> Group:
+    return Group(meld, str(meld), _counted(meld.cards), sum(map(is_joker, meld.cards)))
+
+
+def _counted(cards: Iterable[Card]) -> int:
+    """Cards, counted, all jokers alike: any may stand in for another."""
+    return counted([c if c.suit is not None else RED_JOKER for c in cards])
+
+
+def _fewest_jokers(pools: Iterable[Iterable[Group]], count: int) -> int:
     """The fewest jokers in so many groups, at most one of each pool."""
-    return sum(sorted([min([sum(map(is_joker, group.cards)) for group in pool]) for pool in pools])[:count])
+    return sum(sorted([min([group.jokers for group in pool]) for pool in pools])[:count])
 
 
 def _chosen(
-    left: tuple[Card, ...], wanted: Sequence[Wanted], laid: tuple[str, ...]
+    left: int, jokers: tuple[Card, ...], wanted: Sequence[Wanted], laid: tuple[str, ...]
 ) -> Iterator[tuple[str, ...]]:
     """Chooses groups one by one, by rising rank and suit, from the cards that are left."""
     if not wanted:
@@ -51,26 +89,16 @@ def _chosen(
         return
     (count, pools), *later = wanted
     for at, pool in enumerate(pools[: len(pools) - count + 1], 1):  # behind these too few are left
-        for group in pool:
-            taken = _taken(left, group)
-            if taken is not None:
+        for meld, text, cards, wild in pool:
+            rest = left - cards
+            if rest & FULL_BYTES == FULL_BYTES:  # all its cards are there
                 still = [(count - 1, pools[at:]), *later] if count > 1 else later
-                yield from _chosen(taken[1], still, (*laid, str(taken[0])))
+                if wild:
+                    text = str(_with_jokers(meld, jokers))
+                yield from _chosen(rest, jokers[wild:], still, (*laid, text))
 
 
-def _taken(left: tuple[Card, ...], group: Meld) -> tuple[Meld, tuple[Card, ...]] | None:
-    """The group made of these cards, and the cards left; None if it cannot be made.
-
-    Any joker may stand in for another.
-    """
-    wild = [c for c in group.cards if c.suit is None]
-    if wild:
-        jokers = [c for c in left if c.suit is None]
-        if len(jokers) < len(wild):
-            return None
-        if wild != jokers[: len(wild)]:
-            group = replace(group, cards=tuple([jokers.pop(0) if c.suit is None else c for c in group.cards]))
-    try:
-        return group, without(left, group.cards)
-    except ValueError:
-        return None
+def _with_jokers(meld: Meld, jokers: Iterable[Card]) -> Meld:
+    """A group with the first of these jokers."""
+    first = iter(jokers)
+    return replace(meld, cards=tuple([next(first) if c.suit is None else c for c in meld.cards]))

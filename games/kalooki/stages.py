@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from cardtable.cards import Card, text_of
-from cardtable.engine import HANDS, Action, Clock, Pass, Phrase, Refusal, Slot, Stage
+from cardtable.engine import HANDS, Action, Clock, Pass, Phrase, Refusal, Slot, Stage, position_cache
 from cardtable.mechanics import Discard, Draw
 from cardtable.mechanics.rummy import LaidMeld, LayingMelds, Meld, Run, is_joker, melds_in
 from cardtable.tuples import raised
@@ -26,6 +26,15 @@ FAULTS = {
 """The rule that each fault of a meld breaks."""
 STOCK = Draw("stock")
 DISCARD = Draw("discard")
+CALL, PASS, ALLOW, REFUSE = Call(), Pass(), Allow(), Refuse()
+"""Actions that are listed again and again, made once."""
+
+
+@position_cache(1 << 10)
+def _able_to_call(turn: int, calls: tuple[int, ...], barred: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats after the one in turn that have a call left, but for those barred."""
+    order = (*range(turn + 1, len(calls)), *range(turn))
+    return tuple([seat for seat in order if seat not in barred and calls[seat] < MOST_CALLS])
 
 
 def begin_turn(deal: KalookiDealState) -> None:
@@ -66,9 +75,7 @@ class Calling(Stage[KalookiDealState]):
         deal = self.deal
         if not deal.fresh or not deal.cards_in("discard"):
             return ()
-        calls, barred = deal.calls, (deal.discarder, *deal.down, *self.passed)
-        order = (*range(deal.turn + 1, deal.seats), *range(deal.turn))
-        return tuple([seat for seat in order if seat not in barred and calls[seat] < MOST_CALLS])
+        return _able_to_call(deal.turn, deal.calls, (deal.discarder, *deal.down, *self.passed))
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         is_caller = seat in self.actors()
@@ -91,7 +98,7 @@ class Calling(Stage[KalookiDealState]):
         return Refusal("call-first", "You let this card pass.")
 
     def legal(self, seat: int) -> list[Action]:
-        return [Call(), Pass()]
+        return [CALL, PASS]
 
     def clock(self, seat: int) -> Clock | None:
         deal = self.deal
@@ -136,7 +143,7 @@ class Answering(Stage[KalookiDealState]):
         return Refusal("answer-call", "Allow the call, or refuse it and take the card.")
 
     def legal(self, seat: int) -> list[Action]:
-        return [Allow(), Refuse()]
+        return [ALLOW, REFUSE]
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
@@ -187,7 +194,8 @@ class Drawing(Stage[KalookiDealState]):
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
-        if action == DISCARD:
+        assert isinstance(action, Draw)
+        if action.source == "discard":
             deal.tell("draw", seat, "{seat} take{s} {cards}.", cards=deal.take_discards(seat))
         elif deal.draw(seat):
             deal.tell("draw", seat, "{seat} draw{s} from the stock.")

@@ -9,10 +9,12 @@ from cardtable.mechanics.rummy.meld_actions import LayGroups, ToMeld, group_text
 from cardtable.mechanics.rummy.meld_position import MeldPosition
 from cardtable.mechanics.rummy.meld_reading import meld_of, read_named
 from cardtable.mechanics.rummy.meld_search import (
+    FULL_BYTES,
     best_melds,
     best_melds_worth,
     completing,
     completing_counts,
+    counted,
     first_distinct,
     meld_partners,
     meldable,
@@ -39,6 +41,7 @@ from cardtable.mechanics.rummy.melds import (
 )
 
 __all__ = [
+    "FULL_BYTES",
     "HIGH_ACE",
     "LOW_ACE",
     "LaidMeld",
@@ -56,6 +59,7 @@ __all__ = [
     "best_melds_worth",
     "completing",
     "completing_counts",
+    "counted",
     "first_distinct",
     "group_text",
     "group_words",

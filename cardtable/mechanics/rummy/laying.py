@@ -395,8 +395,7 @@ def _melds_in(kind: Any, hand: tuple[Card, ...]) -> tuple[tuple[LayGroups, Meld]
 
 def _discards(kind: Any, hand: tuple[Card, ...]) -> list[Discard]:
     """The discards of a hand, each card once."""
-    able = _discards_of(kind)
-    return [able[c] for c in dict.fromkeys(hand) if c in able]
+    return list(filter(None, map(_discards_of(kind).get, dict.fromkeys(hand))))
 
 
 @functools.cache

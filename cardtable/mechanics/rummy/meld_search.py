@@ -108,14 +108,25 @@ def _fewest_real(size: int, jokers: int, rules: MeldRules) -> int:
     return max(rules.genuine, size - jokers)
 
 
-def ranks_held(hand: tuple[Card, ...], fewest: int) -> int:
-    """Of how many ranks a hand holds so many cards, copies counted."""
-    return _ranks_with(hand, fewest).bit_count()
+def ranks_held(hand: tuple[Card, ...], *fewest: int) -> tuple[int, ...]:
+    """Of how many ranks a hand holds so many cards, copies counted, for each of these numbers."""
+    counts = _rank_counts(hand)
+    return tuple([_with_so_many(counts, one).bit_count() for one in fewest])
 
 
 def _ranks_with(held: Iterable[Card], fewest: int) -> int:
     """The ranks of which so many cards are held, as the highest bits of their counts."""
-    return sum(map(COUNTED.__getitem__, held)) + TOP_BITS - ONE_OF_EACH * fewest & TOP_BITS
+    return _with_so_many(_rank_counts(held), fewest)
+
+
+def _rank_counts(held: Iterable[Card]) -> int:
+    """The cards of each rank, counted."""
+    return sum(map(COUNTED.__getitem__, held))
+
+
+def _with_so_many(counts: int, fewest: int) -> int:
+    """Which counts are so high, as their highest bits."""
+    return counts + TOP_BITS - ONE_OF_EACH * fewest & TOP_BITS
 
 
 def _by_rank(hand: tuple[Card, ...], fewest: int, rules: MeldRules) -> list[tuple[Card, ...]]:
@@ -308,6 +319,11 @@ FULL_BYTES = sum(ONE.values()) << 7
 """The highest bit of each byte."""
 
 
+def counted(cards: Iterable[Card]) -> int:
+    """Cards, each counted in its byte."""
+    return sum(map(ONE.__getitem__, cards))
+
+
 class CountedMeld(NamedTuple):
     """A meld: what it counts in a game's points, and its cards, counted in bytes."""
 
@@ -319,7 +335,7 @@ class CountedMeld(NamedTuple):
 
 @functools.cache
 def _counted(meld: Meld, worth: MeldValue) -> CountedMeld:
-    return CountedMeld(meld, worth(meld), sum(map(ONE.__getitem__, meld.cards)), len(meld.cards))
+    return CountedMeld(meld, worth(meld), counted(meld.cards), len(meld.cards))
 
 
 class CountedMelds:
@@ -332,9 +348,10 @@ class CountedMelds:
     def __init__(self, hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> None:
         melds = short_melds(hand, rules)
         of_melds = {c for meld in melds for c in meld.cards}
-        self.hand = FULL_BYTES + sum([ONE[c] for c in hand if c in of_melds])
-        counted = [_counted(meld, worth) for meld in melds]
-        self.melds = tuple(sorted(counted, key=attrgetter("counts"), reverse=True))
+        self.hand = FULL_BYTES + counted([c for c in hand if c in of_melds])
+        self.melds = tuple(
+            sorted([_counted(meld, worth) for meld in melds], key=attrgetter("counts"), reverse=True)
+        )
         is_single = len(set(hand)) == len(hand)
         self.copies = 1 if is_single else max(map(hand.count, of_melds), default=0)
         """How often a meld can be laid at most: from two packs the same run may lie there twice."""
