@@ -43,7 +43,7 @@ LIKELY = 0.5
 RUNS_OUT = 25.0
 """For an entry that begins the run to the end."""
 THEN_OUT = 3.0
-"""For winning the lead with one group left, where that is not likely."""
+"""For winning the lead with one group left, where that is not sure."""
 ENDS = 1
 """With so many other groups left, entries are led: after them the last group goes."""
 HURRY = 0.5
@@ -119,11 +119,13 @@ class ZhengJudge:
         value = self.own.cost - rest.cost + chance * (KEEPS_LEAD if is_lead else GAINS_LEAD)
         assert isinstance(play, ZhengCombination)
         value += PER_CARD * len(play.cards) - WILD_KEPT * play.wild
-        if chance > LIKELY:
-            runs_out = chance > SURE and (rest.slow_groups <= ENDS if is_lead else rest.is_nearly_out)
-            value += chance * RUNS_OUT if runs_out else -ENTRY_KEPT * chance
+        runs_out = chance > SURE and (rest.slow_groups <= ENDS if is_lead else rest.is_nearly_out)
+        if runs_out:
+            value += chance * RUNS_OUT
         elif len(rest.groups) == 1:
             value += chance * THEN_OUT
+        elif chance > LIKELY:
+            value -= ENTRY_KEPT * chance
         return value + (self._for_leading(play) if is_lead else self._for_answering())
 
     def _for_leading(self, play: Combination) -> float:
