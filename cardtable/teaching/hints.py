@@ -124,9 +124,9 @@ def longer_look(before: Hint, after: Hint, found: Evaluation) -> str:
 
 
 def remark(found: Evaluation, action: Action, tell: Teller, beside: str = "") -> str:
-    """A kind word on what was done, with a word beside it, and why something else was better; empty if it was
-    about as good as anything, or if no reason tells why not and it cost no large part of what the deal is
-    about."""
+    """A kind word on what was done, what had been better, with a word beside it, and why; empty if the action
+    was about as good as anything, or if no reason tells why not and it cost no large part of what the deal
+    is about."""
     gain = found.behind(action)
     why = found.reason_apart(found.best, action) if gain is not None else ""
     if gain is None or not (why or found.is_large(gain)):
@@ -136,7 +136,7 @@ def remark(found: Evaluation, action: Action, tell: Teller, beside: str = "") ->
         if found.is_scored
         else "may not have been best"
     )
-    return f"That {cost}{beside}. Better: {tell(found.best)}. {why}".rstrip()
+    return f"That {cost}. Better: {tell(found.best)}{beside}. {why}".rstrip()
 
 
 def against(seats: int) -> str:

@@ -338,7 +338,7 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
         if self.threat < 0:
             return ""
         hearts = self.deal.hearts_of(self.threat)
-        return f"Another has all {hearts} hearts taken so far: all thirteen count for the taker."
+        return f"Another has all {hearts} hearts taken so far: whoever takes all thirteen gains by them."
 
     @card_thought()
     def pig_held(self) -> str:

@@ -366,7 +366,7 @@ def wins_anyway(heard: Heard) -> bool:
     return is_won and only_card(heard) == max(legal, key=height)
 
 
-@reading(r"Another has all (?P<count>\d+) hearts taken so far: all thirteen count for the taker")
+@reading(r"Another has all (?P<count>\d+) hearts taken so far: whoever takes all thirteen gains by them")
 def has_all_hearts(heard: Heard, count: str) -> bool:
     """One other side has them, and nobody else has any."""
     hearts = [sum(c.suit is Suit.HEARTS for c in taken(heard, at)) for at in range(heard.view.sides)]

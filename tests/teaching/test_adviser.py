@@ -569,6 +569,7 @@ def test_a_difference_that_nobody_would_call_points_is_none() -> None:
 def test_what_was_recommended_is_never_blamed() -> None:
     found = told_of([0.0] * 50, [1.0] * 50)
     assert remark(found, FIRST, str).startswith("That may have cost about 1 point against the others.")
+    assert "Better: play KS (u takes yours back)." in remark(found, FIRST, str, " (u takes yours back)")
     assert found.with_shown(FIRST).behind(FIRST) is None
 
 

@@ -70,7 +70,7 @@ async def test_a_word_on_an_act_outlasts_what_follows_as_a_matter_of_course(
         coach.played(seat, match.acts[-1].action)
         await asyncio.sleep(0.05)
 
-    word = "Dear: expose QS; u takes it back."
+    word = "Dear: expose QS (u takes yours back)."
     await play(1, "expose QS")
     assert feed.coach == word
     for seat, action in ((1, "pass"), (2, "pass"), (3, "pass"), (0, "pass"), (1, "play 2S")):

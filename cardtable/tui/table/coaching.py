@@ -21,8 +21,8 @@ if TYPE_CHECKING:  # imported when needed: a table starts without them
     from cardtable.teaching.adviser import Adviser
 
 
-BACK = "; u takes it back"
-"""Said of an act that had better been another."""
+BACK = " (u takes yours back)"
+"""Said after what had better been done."""
 
 
 class Coaching:
