@@ -42,20 +42,23 @@ def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
 def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw, ...]:
     """For each discard, the top first, the sets in which it can be laid with a card of the hand."""
     found: list[RemiDraw] = []
-    own, held, jokers = frozenset(hand), set(hand), tuple(filter(is_joker, hand))
+    own, held, above = frozenset(hand), set(hand), set[Card]()
+    jokers = tuple([c for c in hand if c.suit is None])
     fewest = OTHERS - len(jokers)
     for at, c in enumerate(discards):
-        is_deep = c in discards[:at]
-        alike, around = _of_rank(c) & held, _of_suit(c) & held
-        same_kinds = _same_kinds_with(c, is_deep, alike, jokers) if len(alike) >= fewest else ()
-        straights = _straights_with(c, is_deep, around, jokers) if len(around) >= fewest else ()
-        longer = _longer_straights_with(c, is_deep, own, discards[:at]) if straights else ()
-        if same_kinds or straights:
+        of_rank, of_suit = _partners(c)
+        alike, around = of_rank & held, of_suit & held
+        if len(alike) >= fewest or len(around) >= fewest:
+            is_deep = c in above
+            same_kinds = _same_kinds_with(c, is_deep, alike, jokers) if len(alike) >= fewest else ()
+            straights = _straights_with(c, is_deep, around, jokers) if len(around) >= fewest else ()
+            longer = _longer_straights_with(c, is_deep, own, discards[:at]) if straights else ()
             for draw, others in (*same_kinds, *straights, *longer):
                 is_one_left = len(hand) + at > len(others)  # to discard (keep-discard)
                 if is_one_left and not own.isdisjoint(others):  # of the old hand (must-use)
                     found.append(draw)
         held.add(c)
+        above.add(c)
         if c.suit is None:
             jokers += (c,)
             fewest -= 1
@@ -99,15 +102,9 @@ def _draws(c: Card, is_deep: bool, melds: Iterable[Meld]) -> Draws:
 
 
 @functools.cache
-def _of_rank(c: Card) -> frozenset[Card]:
-    """The cards that may lie in a same kind with a card, jokers apart."""
-    return REAL if is_joker(c) else rank_partners(c, RULES)
-
-
-@functools.cache
-def _of_suit(c: Card) -> frozenset[Card]:
-    """The cards that may lie in a straight with a card, jokers apart."""
-    return REAL if is_joker(c) else run_partners(c, RULES)
+def _partners(c: Card) -> tuple[frozenset[Card], frozenset[Card]]:
+    """The cards that may lie in a same kind with a card, and in a straight, jokers apart."""
+    return (REAL, REAL) if is_joker(c) else (rank_partners(c, RULES), run_partners(c, RULES))
 
 
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:

@@ -52,6 +52,7 @@ ABOVE_PLACES = SUIT_BITS * len(SUITS)
 """The bits of all suits."""
 MELD_BITS = {c: PLACES[c] | one << ABOVE_PLACES + RANK_BITS - 1 for c, one in COUNTED.items()}
 """Of each card its places and, above those of all cards, the highest bit of its rank's count."""
+MELD_BITS |= {c: -1 for c in (*FACES, HIDDEN) if c.suit is None}  # a joker may lie in any meld
 MeldValue = Callable[[Meld], int]
 """What a meld counts, in a game's points."""
 T = TypeVar("T")
@@ -81,7 +82,7 @@ def meldable(hand: tuple[Card, ...], rules: MeldRules) -> tuple[Card, ...]:
     if lows := _lows(placed, rules.run, min(len(jokers), rules.run - 1)):
         for at in range(rules.run):
             able |= lows << at
-    return in_order([c for c in hand if c.suit is None or MELD_BITS[c] & able]) if able else ()
+    return in_order([c for c in hand if MELD_BITS[c] & able]) if able else ()
 
 
 def rank_sets_in(hand: tuple[Card, ...], rules: MeldRules, *sizes: int) -> list[RankSet]:
