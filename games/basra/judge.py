@@ -15,7 +15,7 @@ from cardtable.engine import Action
 from cardtable.mechanics.fishing import Cards, Fish, plays_of
 from games.basra.deal_state import BASRA, CARD_POINTS
 from games.basra.position import THIN_FLOOR, BasraPosition
-from games.basra.sweeps import NONE, basras
+from games.basra.sweeps import basras
 
 COUNT_SPREAD = 1.5
 """The spread of the counts of captured cards: standard deviation over the root of the cards left."""
@@ -103,7 +103,12 @@ class BasraJudge(BasraPosition):
 
     def _best_catch_of(self, hand: Cards, left: Cards) -> float:
         """The most that one card of the rest of the hand could take, if it is all still there."""
-        return max((self.catch(c, left, NONE) for c in hand), default=0.0) if left else 0.0
+        return max((self._most_taken(c, left) for c in hand), default=0.0) if left else 0.0
+
+    def _most_taken(self, c: Card, floor: Cards) -> float:
+        """The most that a card takes of a floor to which others will have added by then: no basra."""
+        rules = self.deal.capture_rules
+        return max((self.gain(c, play.take) for play in plays_of(c, floor, rules)), default=0.0)
 
     # The next player
 
