@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 
 from cardtable.bots import NEVER, Advice
 from games.twenty_four.actions import NoSolution, PickSlapper, Shuffle, Slap, Solve, Swap
+from games.twenty_four.past_sets import PastSet
 from games.twenty_four.position import CHALLENGE_SLAPS, TwentyFourPosition
+from games.twenty_four.solver import Solutions, solve
 
 EASY = 3.0
 """The median seconds to see a solution of difficulty 0."""
@@ -31,14 +32,22 @@ BLUFF = 0.3
 """How often the third slap is a bluff: there is a solution, but it has not been seen."""
 BLUFFING = 4.0
 """Seconds until such a slap."""
-TOO_LATE = 4
-"""A player slaps before it knows where another has had the floor so many times more often."""
-UNPROVED = 4
-"""How many times a floor without a right call counts there: whoever had it slapped too soon."""
-JUDGED = ("right", "wrong", "time")
-"""The kinds of events that end a player's floor."""
+TOO_LATE = {"duel": 3, "challenge": 4, "collect": 4, "throws": 3}
+"""By version: a player slaps before it knows once another was quicker in so many more of the easy sets."""
+FAILING = 3
+"""How many times such a set counts if the other's call failed: whoever made it had slapped too soon."""
+BLUFFED = 8
+"""How many sets in the challenge a call counts that failed: there only a bluff fails."""
+OUTRUN = 4
+"""How many times it counts if this player slapped before it knew, and the other was quicker even so."""
 HURRIED = (0.2, 0.6)
 """Seconds until a slap of a player who looks for the solution afterwards."""
+
+
+def median_seconds(solutions: Solutions) -> float:
+    """In how many seconds half of all players see the easiest solution."""
+    median: float = EASY * HARDER**solutions.difficulty
+    return max(QUICKEST, min(SLOWEST, median))
 
 
 class TwentyFourPlayer(TwentyFourPosition):
@@ -71,34 +80,57 @@ class TwentyFourPlayer(TwentyFourPosition):
 
     def _seconds(self, rng: random.Random) -> float:
         """The seconds that it takes to see the easiest solution."""
-        return self._median * rng.lognormvariate(0.0, SPREAD) if self.solutions is not None else NEVER
-
-    @property
-    def _median(self) -> float:
-        """The median seconds to see the easiest solution; never without one."""
         if self.solutions is None:
             return NEVER
-        median: float = EASY * HARDER**self.solutions.difficulty
-        return max(QUICKEST, min(SLOWEST, median))
+        return median_seconds(self.solutions) * rng.lognormvariate(0.0, SPREAD)
 
     @property
     def looks_after_slapping(self) -> bool:
-        """Whether this player slaps before it knows: another has had the floor far too often, and half of all
-        players would see a solution in the time of the call. In the challenge a slap wins no floor."""
-        if self.solutions is None or self.deal.version == "challenge":
-            return False
-        return self._floors_behind >= TOO_LATE and self._median <= int(self.view.options.call_time)
+        """Whether this player slaps before it knows: the set looks easy, and others seem to do so."""
+        return self._looks_easy(self.deal.numbers) and self._answers_in_kind
+
+    def _looks_easy(self, numbers: tuple[int, ...]) -> bool:
+        """Whether half of all players would see a solution in the time of a call."""
+        solutions = solve(numbers, self.operations)
+        return solutions is not None and median_seconds(solutions) <= int(self.view.options.call_time)
 
     @property
-    def _floors_behind(self) -> int:
-        """How many times more often another has had the floor in this deal."""
-        floors = Counter[int]()
-        for event in self.view.events:
-            if event.kind in JUDGED:
-                counts_once = event.kind == "right" or event.seat == self.view.seat
-                floors[event.seat] += 1 if counts_once else UNPROVED
-        own = floors.pop(self.view.seat, 0)
-        return max(floors.values(), default=0) - own
+    def _answers_in_kind(self) -> bool:
+        """Whether somebody was quicker far too often, until they are level again. A deal of throws is short:
+        there it lasts."""
+        later = self._later_in_challenge if self.deal.version == "challenge" else self._later
+        lasts = self.deal.version == "throws"
+        behind = {other: 0 for other in range(self.view.seats) if other != self.view.seat}
+        in_kind = False
+        for past in self.past:
+            behind = {
+                other: before + later(past, other, before, in_kind=in_kind)
+                for other, before in behind.items()
+            }
+            most = max(behind.values())
+            in_kind = most >= TOO_LATE[self.deal.version] or (in_kind and (lasts or most > 0))
+        return in_kind
+
+    def _later(self, past: PastSet, other: int, before: int, *, in_kind: bool) -> int:
+        """By how many sets a set puts this player further behind another."""
+        lead = past.lead(other, self.view.seat, 1) if self._looks_easy(past.numbers) else 0
+        if lead <= 0:
+            return lead
+        if in_kind:
+            return OUTRUN
+        return FAILING if other in past.failed else 1
+
+    def _later_in_challenge(self, past: PastSet, other: int, before: int, *, in_kind: bool) -> int:
+        """The same in the challenge. Of four somebody is always quick: only sets in a row count, and calls
+        that failed."""
+        if other in past.failed:
+            return BLUFFED
+        if not self._looks_easy(past.numbers):
+            return 0
+        lead = past.lead(other, self.view.seat, CHALLENGE_SLAPS)
+        if in_kind:
+            return OUTRUN if lead > 0 and before > 0 else lead
+        return 1 if lead > 0 else -before
 
     def call(self, rng: random.Random) -> list[Advice]:
         """The easiest solution, about a second after the slap, or when it is seen; a bluffer's sum."""
@@ -108,9 +140,10 @@ class TwentyFourPlayer(TwentyFourPosition):
         return [Advice(Solve(self.solutions.easiest), 1.0, seen)]
 
     def pick(self) -> list[Advice]:
-        """Picks the last slapper, likeliest to bluff: earlier ones could not know that three would slap."""
-        slapped = reversed(self.deal.slapped)
-        return [Advice(PickSlapper(seat), -float(at), CHOOSING) for at, seat in enumerate(slapped)]
+        """Picks who is doubted most; of equals the last slapper, likeliest to bluff: earlier ones could not
+        know that three would slap."""
+        ranked = sorted(self.deal.slapped, key=self.doubt)  # of equals the later slapper stands behind
+        return [Advice(PickSlapper(seat), float(at), CHOOSING) for at, seat in enumerate(ranked)]
 
     def swap(self) -> list[Advice]:
         """Takes back the card whose loss leaves the other one most solvable with whatever comes."""

@@ -12,12 +12,15 @@ from cardtable.mechanics.arithmetic import expression_for, parse, value
 from cardtable.words import with_unit
 from games.twenty_four.actions import NoSolution, PickSlapper, Shuffle, Slap, Solve, Swap
 from games.twenty_four.deal_state import SHOWN, TwentyFourDealState
+from games.twenty_four.past_sets import PastSet, past_sets
 from games.twenty_four.solver import GOAL, solve
 
 FEW_LEFT = 4
 """With this many cards or fewer, a player is told that the end is near."""
 DEALT_OUT = ("duel", "challenge")
 """The versions in which the first player without cards wins."""
+OFTEN = 2
+"""From so many sets on a quick slapper is told of."""
 CHALLENGE_SLAPS = 2
 """With one slap more than these one of the slappers is picked (third-slap)."""
 
@@ -98,6 +101,47 @@ class TwentyFourPosition:
     def one_of_three(self, slap: Slap) -> bool:
         """Whether a third slap would only make this seat one of those who may be picked."""
         return self.third_slap_next and self.has_none
+
+    @functools.cached_property
+    def past(self) -> list[PastSet]:
+        """The sets of this deal that are settled."""
+        return past_sets(self.view.events, self.deal.number_of)
+
+    def failures(self, seat: int) -> int:
+        """How many calls of a seat have failed in this deal."""
+        return sum(seat in past.failed for past in self.past)
+
+    def quick_sets(self, seat: int) -> int:
+        """In how many sets of this deal a seat was one of the first two to slap."""
+        return sum(seat in past.spoke[:CHALLENGE_SLAPS] for past in self.past)
+
+    def doubt(self, seat: int) -> tuple[int, int]:
+        """How far it is to be doubted that a slapper has a solution: compared, the greater the more."""
+        return self.failures(seat), self.quick_sets(seat)
+
+    def is_doubted_more(self, pick: PickSlapper, other: Action) -> bool:
+        """Whether there is more reason to doubt the one than the other."""
+        if not isinstance(other, PickSlapper) or other.seat == pick.seat:
+            return True
+        return self.doubt(pick.seat) > self.doubt(other.seat)
+
+    @reason(of=PickSlapper, theme="read a bluff")
+    def has_failed(self, pick: PickSlapper) -> str:
+        """Who slapped before without a solution may do so again."""
+        count = self.failures(pick.seat)
+        return f"{with_unit(count, 'call')} of this seat failed in this deal." if count else ""
+
+    @reason("Another who slapped is to be doubted more.", of=PickSlapper, against=True)
+    def doubted_less(self, pick: PickSlapper) -> bool:
+        return any(self.doubt(seat) > self.doubt(pick.seat) for seat in self.deal.slapped)
+
+    @reason(of=PickSlapper, theme="read a bluff")
+    def often_quick(self, pick: PickSlapper) -> str:
+        """Who is often quick may slap before having found."""
+        count = self.quick_sets(pick.seat)
+        if count < OFTEN:
+            return ""
+        return f"One of the first two to slap in {count} sets of this deal, perhaps before having found."
 
     @reason(
         "The last to slap: a bluffer likely waits until others have slapped.",
@@ -236,6 +280,9 @@ REASONS = by_weight(
     TwentyFourPosition.there_is_one,
     TwentyFourPosition.is_right,
     TwentyFourPosition.any_call_is_wrong,
+    TwentyFourPosition.has_failed,
+    TwentyFourPosition.doubted_less,
+    TwentyFourPosition.often_quick,
     TwentyFourPosition.last_to_slap,
     TwentyFourPosition.slapped_earlier,
     TwentyFourPosition.goes_better,

@@ -143,6 +143,49 @@ def slapped_last(heard: Heard, later: str = "") -> bool:
     return len(heard.view.state["slapped"]) > 1 and (slaps[-1] == picked) != bool(later)
 
 
+def settled_sets(heard: Heard) -> list[list[tuple[str, int]]]:
+    """Of each settled set of this deal, who did what."""
+    sets: list[list[tuple[str, int]]] = []
+    for event in heard.view.events:
+        if event.kind == "set":
+            sets.append([])
+        else:
+            sets[-1:] = [[*one, (event.kind, event.seat)] for one in sets[-1:]]
+    return sets[:-1]
+
+
+def calls_failed(heard: Heard, seat: int) -> int:
+    """How often a seat had no right call."""
+    return sum(one in (("wrong", seat), ("time", seat)) for done in settled_sets(heard) for one in done)
+
+
+def times_quick(heard: Heard, seat: int) -> int:
+    """In how many sets a seat was one of the first two to slap."""
+    slaps = [[who for kind, who in done if kind == "slap"] for done in settled_sets(heard)]
+    return sum(seat in one[:2] for one in slaps)
+
+
+@reading(r"^(?P<count>\d+) calls? of this seat failed in this deal\.")
+def has_failed(heard: Heard, count: str) -> bool:
+    """The seat picked has."""
+    return calls_failed(heard, number_of(str(heard.action).split()[-1])) == int(count)
+
+
+@reading(r"^One of the first two to slap in (?P<count>\d+) sets of this deal")
+def is_often_quick(heard: Heard, count: str) -> bool:
+    """The seat picked is."""
+    return times_quick(heard, number_of(str(heard.action).split()[-1])) == int(count)
+
+
+@reading(r"^Another who slapped is to be doubted more")
+def is_doubted_less(heard: Heard) -> bool:
+    """Another's calls failed more often; of equals one was quick more often."""
+    slapped = heard.view.state["slapped"]
+    most = max((calls_failed(heard, seat), times_quick(heard, seat)) for seat in slapped)
+    picked = number_of(str(heard.action).split()[-1])
+    return (calls_failed(heard, picked), times_quick(heard, picked)) < most
+
+
 @reading(r"^(?P<kept>[^a-z]+) makes? 24 with (?P<count>\d+) of (?P<all>\d+) sets? of other numbers, by plain")
 def goes_with(heard: Heard, kept: str, count: str, **groups: str) -> bool:
     """With so many of all sets of other numbers, up to the highest in the pack."""
@@ -218,6 +261,9 @@ READINGS = (
     third_slap,
     has_slapper,
     slapped_last,
+    has_failed,
+    is_often_quick,
+    is_doubted_less,
     goes_with,
     claimed,
     other_has_none,

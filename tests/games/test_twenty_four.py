@@ -610,7 +610,7 @@ def test_a_bot_that_is_always_too_late_slaps_at_once_and_looks_while_it_is_to_ca
     match = table(*QUICK_SETS)
     honest, own = timed_answer(match, 0, CarefulBot()), timed_answer(match, 1, CarefulBot())
     assert min(honest.second, own.second) > 1
-    play(match, "1 slap", "1 solve 2+3+4+10")
+    play(match, "1 slap", "1 solve 2+3+4+10")  # a call that fails tells as much as three lost sets
     hurried = timed_answer(match, 0, CarefulBot())
     assert (str(hurried.action), hurried.second < 1) == ("slap", True)
     assert timed_answer(match, 1, CarefulBot()).second > 1
@@ -623,6 +623,51 @@ def test_a_bot_that_is_always_too_late_slaps_at_once_and_looks_while_it_is_to_ca
 def test_a_bot_that_is_seldom_too_late_slaps_when_it_has_found() -> None:
     match = play(table(*QUICK_SETS), f"1 solve {a_solution((2, 3, 4, 10))}")
     assert timed_answer(match, 0, CarefulBot()).second > 1
+
+
+def test_bots_are_level_again_before_they_look_first_once_more() -> None:
+    """Whoever was only lucky three times is answered three times, not for the rest of the deal."""
+    match = table(
+        "2S 3S 2D 3D 2H 3H 2C 3C AS 7S AD 5D 5S 7D", "4H 10D 4C 10C 4D 10H 4S 10S 8S 9S 8D 9D 5H 7H"
+    )
+    for _ in range(3):
+        assert timed_answer(match, 0, CarefulBot()).second > 1
+        solve_at_once(match, 1)
+    for _ in range(3):
+        assert timed_answer(match, 0, CarefulBot()).second < 1
+        solve_at_once(match, 0)
+    assert timed_answer(match, 0, CarefulBot()).second > 1
+
+
+def solve_at_once(match: Match, seat: int) -> None:
+    """That seat calls a solution of the set."""
+    play(match, f"{seat} solve {a_solution(match.view(seat).deal.numbers)}")
+
+
+CHALLENGED = ("2S 4D 2C", "3S 10D 3D", "4H 2D 10C", "10H 3C 4C")
+"""Stacks of the challenge whose sets are easy."""
+
+
+def test_who_slapped_on_nothing_is_picked_again_and_answered_in_kind() -> None:
+    match = table(*CHALLENGED)
+    assert timed_answer(match, 0, CarefulBot()).second > 1
+    play(match, "1 slap", "2 slap", "3 slap", "0 pick 1", "1 solve 2+3+4+10")
+    assert timed_answer(match, 0, CarefulBot()).second < 1
+    play(match, "1 slap", "2 slap", "3 slap")
+    assert is_advised(match, 0, "pick 1")
+    assert said(match, 0, "pick 1") == ("1 call of this seat failed in this deal.", "has-failed")
+    assert said(match, 0, "pick 3") == ("Another who slapped is to be doubted more.", "doubted-less")
+
+
+def test_of_those_who_never_failed_the_quickest_is_picked_and_of_equals_the_last() -> None:
+    match = play(table(*CHALLENGED), "1 slap", "2 slap", "3 slap")
+    assert said(match, 0, "pick 3")[1] == "last-to-slap"
+    play(match, "0 pick 3", f"3 solve {a_solution((2, 3, 4, 10))}", "2 slap", "1 slap", "0 slap")
+    assert said(match, 3, "pick 0")[1] == "doubted-less"
+    play(match, "3 pick 0", f"0 solve {a_solution(match.view(0).deal.numbers)}", "2 slap", "3 slap", "0 slap")
+    told = "One of the first two to slap in 2 sets of this deal, perhaps before having found."
+    assert said(match, 1, "pick 2") == (told, "often-quick")
+    assert is_advised(match, 1, "pick 2")
 
 
 def test_no_bot_slaps_before_it_has_found_what_is_hardly_found_in_the_time_of_the_call() -> None:
