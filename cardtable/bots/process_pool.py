@@ -21,7 +21,6 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.errors import CodecError
 from cardtable.match.view_codec import pack_view, unpack_view
-from cardtable.system.output import on_real_stderr
 
 if TYPE_CHECKING:  # imported with the first search: a table starts without them
     from concurrent.futures import Future, ProcessPoolExecutor
@@ -199,12 +198,11 @@ class ProcessPool:
         if self._executor is None:
             import multiprocessing
             from concurrent.futures import ProcessPoolExecutor
-            from multiprocessing import resource_tracker
+
+            from cardtable.system.resource_tracker import ensure_resource_tracker
 
             context = multiprocessing.get_context("spawn")
-            # The resource tracker inherits stderr, which the screen has replaced by something without a file.
-            with on_real_stderr():
-                resource_tracker.ensure_running()
+            ensure_resource_tracker()
             self._shared_cancelled = context.Array("L", self._last_cancelled)
             self._executor = ProcessPoolExecutor(
                 self.workers,

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from cardtable.bots.child_process import end_all, end_all_at_signals
 from cardtable.errors import OptionError
+from cardtable.system.resource_tracker import ensure_resource_tracker, forks_workers
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -36,6 +37,8 @@ def workers(count: int, jobs: int | None = None, scheduler: str | None = None) -
     if processes <= 1:
         yield None
         return
+    if not forks_workers():
+        ensure_resource_tracker()
     with ProcessPoolExecutor(processes, initializer=_start_worker) as pool:
         try:
             yield pool
