@@ -121,8 +121,8 @@ class TwentyFourPlayer(TwentyFourPosition):
         return FAILING if other in past.failed else 1
 
     def _later_in_challenge(self, past: PastSet, other: int, before: int, *, in_kind: bool) -> int:
-        """The same in the challenge. Of four somebody is always quick: only sets in a row count, and calls
-        that failed."""
+        """By how many sets a set of the challenge does so. Of four somebody is always quick: only sets in a
+        row count, and calls that failed."""
         if other in past.failed:
             return BLUFFED
         if not self._looks_easy(past.numbers):

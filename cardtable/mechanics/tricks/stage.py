@@ -164,7 +164,7 @@ class Tricks(Stage[T]):
     lead_rule: ClassVar[str] = ""
     """The rule that says who leads to a trick, or what may be led; told to the leader who asks why."""
     first_lead_rule: ClassVar[str] = ""
-    """The same of the first trick, where it has a rule of its own."""
+    """The rule for the lead of the first trick, where that has one of its own."""
 
     def __init__(self, deal: T, leader: int) -> None:
         super().__init__(deal)

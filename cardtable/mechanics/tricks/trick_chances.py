@@ -44,7 +44,8 @@ class TrickChances(TrickKnowledge):
 
     @cached_property
     def chance_left_to_friends(self) -> float:
-        """The same by the cards that friends behind may hold; never more than such hopes come to."""
+        """How likely a friend behind takes such a trick, by the cards that friends may hold; never more than
+        such hopes come to."""
         assert self.winning_card is not None
         ours, still_ahead = 0.0, 1.0
         for at in self.behind:
