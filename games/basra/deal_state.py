@@ -33,7 +33,7 @@ BASRAS_TOLD = {
     "leb-pair": "Basras: two cards taken by their sum.",
 }
 """The kinds of basra by the rule that makes them, as the score sheet tells of them."""
-LONE_WORDS = {LONE: "a lone card", PAIR: "a lone pair"}
+LONE_WORDS = {LONE: "a lone card", PAIR: "a lone card and one more"}
 """`lone` in words."""
 
 

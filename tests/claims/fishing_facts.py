@@ -22,7 +22,7 @@ def floor_sum(told: ShownFact, number: str) -> bool:
     return sum(1 if rank == "A" else int(rank) for rank in floor) == int(number)
 
 
-@fact("basra", r"Floor: a lone pair")
+@fact("basra", r"Floor: a lone card and one more")
 def lone_card_and_more(told: ShownFact) -> bool:
     """A card was thrown to a lone one, so two lie there."""
     return len(told.view.cards_in("table")) == 2

@@ -9,10 +9,12 @@ from textual.geometry import Region
 
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine.deal import Deal
+from cardtable.engine.presentation import MUST, Fact
 from cardtable.match.match import Match
 from cardtable.piles import EVERYONE
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
+from cardtable.tui.picture.facts import facts_that_fit
 from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Scene, log_width
 from cardtable.tui.picture.seat_plates import Plate, PlateForm
@@ -182,3 +184,8 @@ def test_it_is_told_that_tricks_are_a_sides_where_a_plate_is_narrow() -> None:
             assert text.count(" trick") == text.count("side ")
             return
     pytest.fail("no play was seen")
+
+
+def test_where_room_is_short_words_stand_for_themselves_and_a_number_never_does() -> None:
+    facts = [Fact("Trumps", "spades", MUST), Fact("Target", "101", MUST)]
+    assert [words for _, words in facts_that_fit(facts, [], len("spades 101"), " ")] == ["spades"]

@@ -31,8 +31,9 @@ def facts_that_fit(
     told: list[tuple[Fact, str]] = []
     for fact in facts:
         before = width(joint) if told else 0
-        # A fact that must be shown may lose its label.
-        ways = (fact.words, fact.value) if fact.weight == MUST else (fact.words,)
+        # A fact that must be shown may lose its label, but a bare number would say nothing.
+        speaks = fact.weight == MUST and not fact.value.lstrip("-").isdecimal()
+        ways = (fact.words, fact.value) if speaks else (fact.words,)
         for words in (with_names(way, short_names(names)) for way in ways):
             if before + width(words) <= room:
                 told.append((fact, words))
