@@ -8,7 +8,10 @@ from cardtable.book.expectations import Expect
 from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.book.rule_sheet import sheet_of
 from cardtable.book.scenario import Runner
+from cardtable.cards import Card, card
+from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
+from cardtable.errors import CardTextError
 from cardtable.teaching.lesson_sitting import LONGEST_LEARNT
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.taught_rules import content_words, rules_not_said
@@ -109,6 +112,7 @@ def _check_sentences(game: Game, lesson: Lesson) -> None:
         if course.kind == "do":
             count += 1
             _check_wrong_tries(course)
+            _check_suits_named(course)
         if course.kind == "try":
             assert course.step is not None
             assert course.step.rule in sheet, f"step {course.at + 1} tries in vain, but names no rule"
@@ -167,3 +171,34 @@ def _check_wrong_tries(course: Course) -> None:
     assert course.is_right(course.wanted), f"{where}: what it asks for is not taken as right"
     wrong = [action for action in course.match.legal(course.seat) if not course.is_right(action)]
     assert not wrong or (step is not None and step.hint), f"{where} has no hint for the wrong try {wrong[0]}"
+
+
+def _check_suits_named(course: Course) -> None:
+    """Where the learner could do the same with a card of another suit, the step says which suit it means: its
+    text is all that they have read when they choose."""
+    wanted, said = course.wanted, (course.step.say or "" if course.step is not None else "").lower()
+    cards, ranks = _cards_of(wanted), _without_suits(wanted)
+    for action in course.match.legal(course.seat):
+        if _without_suits(action) != ranks or course.is_right(action):
+            continue
+        meant = {str(c.suit)[:-1] for c in cards - _cards_of(action) if c.suit is not None}
+        unsaid = [suit for suit in meant if suit not in said]
+        assert not unsaid, f"step {course.at + 1} does not say {unsaid[0]}, though {action} is legal, too"
+
+
+def _cards_of(action: Action) -> set[Card]:
+    """The cards that the text of an action names."""
+    return {c for word in str(action).split() if (c := _card_or_none(word)) is not None}
+
+
+def _without_suits(action: Action) -> list[str]:
+    """The words of an action, its cards without their suits, in order."""
+    cards = [(word, _card_or_none(word)) for word in str(action).split()]
+    return sorted(word if c is None or c.rank is None else c.rank.word for word, c in cards)
+
+
+def _card_or_none(word: str) -> Card | None:
+    try:
+        return card(word)
+    except CardTextError:
+        return None

@@ -49,6 +49,22 @@ def test_the_author_of_each_of_our_lessons_says_what_it_taught(game: str) -> Non
         assert not lesson.scenario.learnt.startswith("Whoever"), lesson.name
 
 
+def test_a_step_says_the_suit_where_two_cards_of_a_rank_would_do_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    game = find_game("hokm")
+    lesson = next(one for one in lessons_of(game) if one.name == "3-seven-tricks")
+    steps = [
+        msgspec.structs.replace(step, say=(step.say or "").replace(" of spades", ""))
+        for step in lesson.scenario.step
+    ]
+    silent = replace(lesson, scenario=msgspec.structs.replace(lesson.scenario, step=steps))
+    check_lesson(game, lesson.name)
+    monkeypatch.setattr("cardtable.testing.lesson_checks.lessons_of", lambda _: (silent,))
+    with pytest.raises(AssertionError, match="does not say spade, though play KD is legal, too"):
+        check_lesson(game, lesson.name)
+
+
 def saying(lesson: Lesson, learnt: str) -> Lesson:
     """The lesson with other words on what it taught."""
     return replace(lesson, scenario=msgspec.structs.replace(lesson.scenario, learnt=learnt))
