@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
+from textual.pilot import Pilot
 
 from cardtable.cards import cards
 from cardtable.engine.deck import Stack
@@ -10,6 +13,7 @@ from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.text_dialogs import TextPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.standing_passes import StillPassesPage
 from tests.tui.driving import is_asked, painted, press, shown, table, until
@@ -78,3 +82,46 @@ async def test_an_act_taken_back_asks_everybody_alone_again() -> None:
         await press(pilot, "u")
         await until(pilot, lambda: len(match.acts) == 1)
         await until(pilot, lambda: isinstance(app.screen, CurtainPage) and "Pass to Bo." in shown(app))
+
+
+async def answered(pilot: Pilot[Any], app: CardTableApp, name: str, *keys: str) -> None:
+    """Who is called looks, and does that."""
+    await until(pilot, lambda: isinstance(app.screen, CurtainPage) and f"Pass to {name}." in painted(app))
+    await press(pilot, "enter")
+    await until(pilot, lambda: is_asked(app))
+    await press(pilot, *keys, "enter")
+
+
+async def test_they_are_asked_together_only_when_who_acted_has_passed_and_hear_what_was_done() -> None:
+    match = Match(
+        "gong-zhu",
+        4,
+        seed=5,
+        stacks=[Stack(3, {"hand.3": cards("QS"), "hand.0": cards("10C AH"), "hand.1": cards("JD")})],
+    )
+    seats = parse_seats("person:Ana,person:Bo,person:Cleo,person:Dan", match.game)
+    app = CardTableApp(Sitting(match, seats))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for name in ("Ana", "Bo", "Cleo"):
+            await answered(pilot, app, name, "p")
+        await answered(pilot, app, "Dan", "q", "s")
+        await until(pilot, lambda: isinstance(app.screen, StillPassesPage) and "Nobody" in painted(app))
+        await press(pilot, "2", "enter")
+        await answered(pilot, app, "Ana", "1", "0", "c")
+        await until(pilot, lambda: len(match.acts) == 6)
+        await until(pilot, lambda: is_asked(app))
+        assert table(app).viewpoint.viewer == 0, "Ana goes on: she still holds the ace"
+        await press(pilot, "p", "enter")
+        await until(pilot, lambda: isinstance(app.screen, StillPassesPage) and "Nobody" in painted(app))
+        told = [line.strip() for line in shown(app).splitlines()]
+        assert (
+            told.index("Since Bo looked:") < told.index("Dan exposes Q♠.") < told.index("Since Dan looked:")
+        )
+        assert told.index("Since Dan looked:") < told.index("Ana exposes 10♣.")
+        await press(pilot, "l")
+        await until(pilot, lambda: isinstance(app.screen, TextPage) and "Ana exposes 10♣." in painted(app))
+        await press(pilot, "q")
+        await until(pilot, lambda: 'u: take back "Ana passes"' in painted(app))
+        await press(pilot, "u")
+        await until(pilot, lambda: len(match.acts) == 6)
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage) and "Pass to Ana." in painted(app))

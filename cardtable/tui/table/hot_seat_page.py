@@ -26,7 +26,7 @@ from cardtable.tui.table.curtain_page import BACK, KEPT, CurtainPage
 from cardtable.tui.table.deal_end import DealEndPause, show_finished
 from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
 from cardtable.tui.table.race_keys import time_left
-from cardtable.tui.table.standing_passes import StandingPasses, StillPassesPage
+from cardtable.tui.table.standing_passes import StandingPasses, StillPassesPage, told_apart
 
 _NOTHING = object()
 """The answer of no page."""
@@ -122,24 +122,27 @@ class HotSeatPage(BoardPage):
         together = passes.asked(self.match, self.viewpoint.persons)
         if len(together) > 1 and not passes.granted:
             self.lower_curtain()
-            told = self.screen_feed.digest(together[0])
-            page = StillPassesPage({seat: names[seat] for seat in together}, told)
+            back, acts, undo_slip = self.slip(together[0]) or ("", 0, None)
+            feed, asked = self.screen_feed, {seat: names[seat] for seat in together}
+            told = told_apart({name: feed.digest_naming(seat, back, acts) for seat, name in asked.items()})
+            why, kept = self._why_at_curtain(together[0]), self.leaving_text
+            page = StillPassesPage(asked, told, self._show_log, back, why, kept=kept)
             answer = await self.app.push_screen_wait(page)
             if answer == LEAVE_MATCH:
                 self.leave()
+                return True
+            if answer == BACK and undo_slip is not None:
+                undo_slip()
                 return True
             passes.grant(together, answer if isinstance(answer, int) else None)
         return passes.granted.issuperset(seats) and bool(seats)
 
     async def _curtain(self, seat: int) -> None:
         """Hands the screen to another person, and then tells what happened meanwhile."""
-        from cardtable.teaching.explanations import is_public_explained
-
         self.lower_curtain()
         self._called = seat
-        slip = self.slip(seat)
-        back, acts, undo_slip = slip if slip is not None else ("", 0, None)
-        why = partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
+        back, acts, undo_slip = self.slip(seat) or ("", 0, None)
+        why = self._why_at_curtain(seat)
         told = self.screen_feed.digest_naming(seat, back, acts)
         story = [*told, *([self.undone] if self.undone else [])]
         page = CurtainPage(self.sitting.names[seat], story, back, why, kept=self.leaving_text)
@@ -195,6 +198,13 @@ class HotSeatPage(BoardPage):
         """The act that may be taken back at the curtain: in words, how many acts ago, and the function that
         undoes it. `called`: who is called to the screen; the own act is taken back at the table."""
         return None
+
+    def _why_at_curtain(self, seat: int) -> Callable[[], Page] | None:
+        """Opens the answers to "why?" that anybody may read before that seat looks; None where there are
+        none."""
+        from cardtable.teaching.explanations import is_public_explained
+
+        return partial(self._why_before, seat) if is_public_explained(self.sitting, seat) else None
 
     def _why_before(self, seat: int) -> Page:
         """The answers to "why?" that anybody may read before that seat looks."""
