@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Iterable
 
-from cardtable.cards import Card, pack, without
+from cardtable.cards import FACES, Card, Rank, pack, without
 from cardtable.engine import position_cache
 from cardtable.mechanics.rummy import (
     Meld,
@@ -22,7 +22,7 @@ from cardtable.mechanics.rummy import (
     runs_in,
 )
 from games.remi.actions import Lay, RemiDraw
-from games.remi.sets import RULES, WHOLE, set_value
+from games.remi.sets import RULES, WHOLE, in_same, set_value
 
 MAX_LISTED = 30
 """The most ways to go down that are listed."""
@@ -32,6 +32,8 @@ OTHERS = min(RULES.same, RULES.run) - 1
 """The fewest other cards in a set with a discard."""
 REAL = frozenset(pack())
 """Every card that is no joker."""
+MOST_POINTS = {c: max(map(in_same, [c.rank] if c.rank is not None else Rank)) for c in FACES}
+"""The most points of each card in a set: an ace may count as in a same kind, a joker stands for any card."""
 
 
 def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
@@ -44,19 +46,25 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw,
     found: list[RemiDraw] = []
     own, held, above = frozenset(hand), set(hand), set[Card]()
     jokers = tuple([c for c in hand if c.suit is None])
+    has_joker = bool(jokers)
     fewest = OTHERS - len(jokers)
     for at, c in enumerate(discards):
-        of_rank, of_suit = _partners(c)
-        alike, around = of_rank & held, of_suit & held
-        if len(alike) >= fewest or len(around) >= fewest:
-            is_deep = c in above
-            same_kinds = _same_kinds_with(c, is_deep, alike, jokers) if len(alike) >= fewest else ()
-            straights = _straights_with(c, is_deep, around, jokers) if len(around) >= fewest else ()
-            longer = _longer_straights_with(c, is_deep, own, discards[:at]) if straights else ()
-            for draw, others in (*same_kinds, *straights, *longer):
-                is_one_left = len(hand) + at > len(others)  # to discard (keep-discard)
-                if is_one_left and not own.isdisjoint(others):  # of the old hand (must-use)
-                    found.append(draw)
+        of_rank, near, along = _partners(c)
+        is_deep = c in above
+        draws: Draws = ()
+        alike, around = of_rank & held, near & held
+        if len(alike) >= fewest and (has_joker or not own.isdisjoint(alike)):
+            draws += _same_kinds_with(c, is_deep, alike, jokers)
+        if len(around) >= fewest:
+            if has_joker or not own.isdisjoint(around):
+                draws += _straights_with(c, is_deep, around, jokers)
+            over = along & above
+            if len(over) >= OTHERS and not own.isdisjoint(along):
+                draws += _longer_straights_with(c, is_deep, along & own, over)
+        for draw, others in draws:
+            is_one_left = len(hand) + at > len(others)  # to discard (keep-discard)
+            if is_one_left and not own.isdisjoint(others):  # of the old hand (must-use)
+                found.append(draw)
         held.add(c)
         above.add(c)
         if c.suit is None:
@@ -79,15 +87,13 @@ def _straights_with(c: Card, is_deep: bool, near: frozenset[Card], jokers: tuple
     return _draws(c, is_deep, runs_in((c, *near, *jokers), RULES))
 
 
-def _longer_straights_with(c: Card, is_deep: bool, own: frozenset[Card], above: tuple[Card, ...]) -> Draws:
+@position_cache(1 << 12)
+def _longer_straights_with(c: Card, is_deep: bool, own: frozenset[Card], above: frozenset[Card]) -> Draws:
     """Straights from a discard over others above it to a card of the hand at their other end: shorter ones
     would hold no card of the hand (must-use)."""
-    near = [one for one in dict.fromkeys(above) if is_joker(one) or one.suit is c.suit]
-    if len(near) < RULES.run - 1 or is_joker(c):
-        return ()
-    held = (c, *near, *(one for one in own if one.suit is c.suit))
+    held = (c, *above, *(own & REAL))
     runs: list[Run] = []
-    for size in range(RULES.run + 1, len(near) + 3):
+    for size in range(RULES.run + 1, len(above) + 3):
         longer = runs_in(held, RULES, size)
         if not longer:
             break  # a long run holds short ones
@@ -102,14 +108,20 @@ def _draws(c: Card, is_deep: bool, melds: Iterable[Meld]) -> Draws:
 
 
 @functools.cache
-def _partners(c: Card) -> tuple[frozenset[Card], frozenset[Card]]:
-    """The cards that may lie in a same kind with a card, and in a straight, jokers apart."""
-    return (REAL, REAL) if is_joker(c) else (rank_partners(c, RULES), run_partners(c, RULES))
+def _partners(c: Card) -> tuple[frozenset[Card], frozenset[Card], frozenset[Card]]:
+    """The cards that may lie in a same kind with a card, and in a straight of the fewest cards, jokers apart;
+    and with jokers those that may lie in a longer straight that does not begin with a joker."""
+    if is_joker(c):
+        return REAL, REAL, frozenset()
+    along = frozenset([one for one in FACES if is_joker(one) or one.suit is c.suit])
+    return rank_partners(c, RULES), run_partners(c, RULES), along
 
 
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:
     """The ways to lay sets of that value, with no set to spare and a card left to discard."""
     able = meldable(hand, RULES)
+    if sum(map(MOST_POINTS.__getitem__, able)) < need:  # as of most hands
+        return ()
     return _first_lays(able, need, min(len(able), len(hand) - 1))
 
 

@@ -231,12 +231,14 @@ class Melding(LayingMelds[RemiDealState]):
     @classmethod
     def additions(cls, c: Card, laid: LaidSet, at: int) -> Sequence[ToMeld]:
         meld = laid.meld
-        if is_joker(c):
-            ends = dict.fromkeys(meld.ends) if isinstance(meld, Run) else (None,)
-            return [Tack(c, at, end) for end in ends]
-        has_room = c in meld.ends if isinstance(meld, Run) else c not in meld.cards
-        tacks = [Tack(c, at)] if has_room else []
-        return [*tacks, Swap(c, at), Reserve(c, at)] if any(map(is_joker, meld.cards)) else tacks
+        has_joker = any(map(is_joker, meld.cards))
+        if isinstance(meld, Run):
+            if is_joker(c):
+                return [Tack(c, at, end) for end in meld.ends if RULES.may_stand(c, meld.suit)]
+            tacks = [Tack(c, at)] if c in meld.ends else []
+            return [*tacks, Swap(c, at)] if has_joker else tacks
+        tacks = [Tack(c, at)] if is_joker(c) or c not in meld.cards else []
+        return [*tacks, Swap(c, at), Reserve(c, at)] if has_joker and not is_joker(c) else tacks
 
     def completed(self, seat: int, action: Action) -> Action:
         """The tack with the card that its joker stands for.

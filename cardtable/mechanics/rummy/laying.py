@@ -415,8 +415,8 @@ def _additions(kind: Any, lying: tuple[LaidMeld, ...], hand: tuple[Card, ...]) -
         if not held.isdisjoint(known.takes):
             for c in known.takes & held:
                 by_card.setdefault(c, []).append(known)
-    for c in dict.fromkeys(hand) if by_card else ():
-        for known in by_card.get(c, ()):
+    for c in filter(by_card.__contains__, dict.fromkeys(hand)) if by_card else ():
+        for known in by_card[c]:
             if c not in known.found:
                 laid = lying[known.at]
                 tried = kind.additions(c, laid, known.at)

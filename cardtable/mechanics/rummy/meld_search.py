@@ -40,16 +40,18 @@ ONE_OF_EACH = sum([1 << RANK_BITS * rank for rank in Rank])
 """One card of each rank, counted."""
 TOP_BITS = ONE_OF_EACH << RANK_BITS - 1
 """The highest bit of each count."""
-PLACES = dict.fromkeys((*FACES, HIDDEN), 0)
+ABOVE_PLACES = SUIT_BITS * len(SUITS)
+"""How many bits all suits have."""
+ALL_OF_SUITS = (1 << ABOVE_PLACES) - 1
+"""All places of all suits, as bits."""
+PLACES = {c: 1 << ABOVE_PLACES if c.suit is None else 0 for c in (*FACES, HIDDEN)}
 """The places of each card in runs, as bits, each suit in `SUIT_BITS` bits of its own: an ace has two, a joker
-none."""
+the bit above those of all suits."""
 for _suit in SUITS:
     for _at in range(LOW_ACE, HIGH_ACE + 1):
         PLACES[card_at(_suit, _at)] |= 1 << FIRST_BIT[_suit] + _at
 COUNTED = {c: 1 << RANK_BITS * c.rank if c.rank is not None else 0 for c in (*FACES, HIDDEN)}
 """Each card, counted; a joker is none of any rank."""
-ABOVE_PLACES = SUIT_BITS * len(SUITS)
-"""The bits of all suits."""
 MELD_BITS = {c: PLACES[c] | one << ABOVE_PLACES + RANK_BITS - 1 for c, one in COUNTED.items()}
 """Of each card its places and, above those of all cards, the highest bit of its rank's count."""
 MELD_BITS |= {c: -1 for c in (*FACES, HIDDEN) if c.suit is None}  # a joker may lie in any meld
@@ -174,7 +176,8 @@ def runs_in(
 
 def _places_and_jokers(hand: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
     """The places that a hand holds, as bits, and its jokers in order."""
-    return functools.reduce(or_, map(PLACES.__getitem__, hand), 0), _jokers_in(hand)
+    placed = functools.reduce(or_, map(PLACES.__getitem__, hand), 0)
+    return placed & ALL_OF_SUITS, _jokers_in(hand) if placed > ALL_OF_SUITS else ()
 
 
 def _jokers_in(hand: tuple[Card, ...]) -> tuple[Card, ...]:
