@@ -128,7 +128,7 @@ def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:
 @position_cache(1 << 11)
 def _first_lays(hand: tuple[Card, ...], need: int, most: int) -> tuple[Lay, ...]:
     ways = first_distinct(melds_worth(hand, need, most, RULES, set_value), MAX_LISTED)
-    return tuple([Lay(tuple(map(str, way))) for way in ways])
+    return tuple(map(Lay, ways))
 
 
 def best_sets(hand: tuple[Card, ...]) -> tuple[int, tuple[Meld, ...]]:

@@ -217,9 +217,10 @@ class Melding(LayingMelds[RemiDealState]):
     def lays_and_additions(self, seat: int) -> list[Action]:
         """All that is listed but the discards: what takes a card off the hand for good before what only waits
         for a joker."""
-        found = super().lays_and_additions(seat)
-        reserves = [one for one in found if isinstance(one, Reserve)]
-        return [*(one for one in found if not isinstance(one, Reserve)), *reserves] if reserves else found
+        added = [*self.added(seat)]
+        if reserves := [one for one in added if isinstance(one, Reserve)]:
+            added = [*(one for one in added if not isinstance(one, Reserve)), *reserves]
+        return [*self.lays(seat), *added]
 
     def first_lays(self, seat: int) -> Sequence[Lay]:
         return first_lays(self.deal.hand(seat), int(self.deal.options.first_lay))
@@ -234,7 +235,8 @@ class Melding(LayingMelds[RemiDealState]):
         has_joker = any(map(is_joker, meld.cards))
         if isinstance(meld, Run):
             if is_joker(c):
-                return [Tack(c, at, end) for end in meld.ends if RULES.may_stand(c, meld.suit)]
+                is_able = RULES.may_stand(c, meld.suit)
+                return [Tack(c, at, end) for end in dict.fromkeys(meld.ends) if is_able]
             tacks = [Tack(c, at)] if c in meld.ends else []
             return [*tacks, Swap(c, at)] if has_joker else tacks
         tacks = [Tack(c, at)] if is_joker(c) or c not in meld.cards else []

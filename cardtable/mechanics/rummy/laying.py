@@ -306,8 +306,11 @@ class LayingMelds(Stage[M]):
     # What is listed
 
     def legal(self, seat: int) -> list[Action]:
-        discards = _discards(type(self.deal), self.deal.hand(seat))
-        return [*self.lays_and_additions(seat), *(discards or (Pass(),))]
+        held = dict.fromkeys(self.deal.hand(seat))
+        discards = filter(None, map(_discards_of(type(self.deal)).get, held))
+        others = self.lays_and_additions(seat)
+        found = [*others, *discards]
+        return found if len(found) > len(others) else [*others, Pass()]
 
     def lays_and_additions(self, seat: int) -> list[Action]:
         """All that is listed but the ways to end the turn."""
@@ -391,11 +394,6 @@ class LayingMelds(Stage[M]):
 def _melds_in(kind: Any, hand: tuple[Card, ...]) -> tuple[tuple[LayGroups, Meld], ...]:
     """The melds listed for a hand, and the action that lays each."""
     return tuple([(kind.lay((str(meld),)), meld) for meld in kind.melds_in(hand)])
-
-
-def _discards(kind: Any, hand: tuple[Card, ...]) -> list[Discard]:
-    """The discards of a hand, each card once."""
-    return list(filter(None, map(_discards_of(kind).get, dict.fromkeys(hand))))
 
 
 @functools.cache

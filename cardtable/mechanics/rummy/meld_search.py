@@ -329,17 +329,18 @@ def counted(cards: Iterable[Card]) -> int:
 
 
 class CountedMeld(NamedTuple):
-    """A meld: what it counts in a game's points, and its cards, counted in bytes."""
+    """A meld: what it counts in a game's points, its cards, counted in bytes, and its text."""
 
     meld: Meld
     counts: int
     cards: int
     size: int
+    text: str
 
 
 @functools.cache
 def _counted(meld: Meld, worth: MeldValue) -> CountedMeld:
-    return CountedMeld(meld, worth(meld), counted(meld.cards), len(meld.cards))
+    return CountedMeld(meld, worth(meld), counted(meld.cards), len(meld.cards), str(meld))
 
 
 class CountedMelds:
@@ -377,7 +378,7 @@ def best_melds(hand: tuple[Card, ...], rules: MeldRules, worth: MeldValue) -> tu
         if left not in known:
             at = _first_byte(left ^ full)
             most = best(left - (1 << 8 * at))
-            for meld, counts, cards, _ in by_first.get(at, ()):
+            for meld, counts, cards, _, _ in by_first.get(at, ()):
                 rest = left - cards
                 if rest & full == full:
                     further, others = best(rest)
@@ -414,27 +415,28 @@ def best_melds_worth(
 
 def melds_worth(
     hand: tuple[Card, ...], need: int, most: int, rules: MeldRules, worth: MeldValue
-) -> Iterator[tuple[Meld, ...]]:
-    """The ways to lay melds of a sorted hand, `most` cards or fewer, that count `need` with none to spare."""
+) -> Iterator[tuple[str, ...]]:
+    """The ways to lay melds of a sorted hand, `most` cards or fewer, that count `need` with none to spare:
+    the melds as texts."""
     fewest = min(rules.same, rules.run)
     found = CountedMelds(hand, rules, worth)
     full, copies = FULL_BYTES, found.copies
 
     def reaching(
-        left: int, most: int, need: int, melds: Sequence[CountedMeld], laid: tuple[Meld, ...]
-    ) -> Iterator[tuple[Meld, ...]]:
-        for at, (meld, counts, cards, taken) in enumerate(melds):
+        left: int, most: int, need: int, melds: Sequence[CountedMeld], laid: tuple[str, ...]
+    ) -> Iterator[tuple[str, ...]]:
+        for at, (_, counts, cards, taken, text) in enumerate(melds):
             if most // fewest * counts < need:
                 return
             rest = left - cards
             if rest & full == full and taken <= most:
                 more = need - counts
                 if more <= 0:
-                    yield (*laid, meld)
+                    yield (*laid, text)
                     continue
                 others = [one for one in melds[at:] if rest - one.cards & full == full]
                 if copies * sum([one.counts for one in others]) >= more:
-                    yield from reaching(rest, most - taken, more, others, (*laid, meld))
+                    yield from reaching(rest, most - taken, more, others, (*laid, text))
 
     if copies * sum([one.counts for one in found.melds]) >= need:
         yield from reaching(found.hand, most, need, found.melds, ())
