@@ -38,6 +38,8 @@ _CHOICE_TEXTS = {
     QuestionKind.WHICH_REFUSED: "Which of these may you not do?",
 }
 _NUMBER = re.compile(r"\d+")
+_ADDRESS = re.compile(r"\byour?\b", re.IGNORECASE)
+"""Words of a refusal that mean whoever tries."""
 
 
 # Is this allowed?
@@ -155,8 +157,12 @@ def ask_about_refused(
 
 
 def ask_whether(view: View, seat: int, action: Action, refusal: Refusal) -> QuizQuestion:
-    """Asks whether an action may be done that a seat is refused."""
-    return _may_do(view, seat, action, _refusal_text(view, refusal), refusal.rule, right=1)
+    """Asks whether an action may be done that a seat is refused. Of another seat it is told what that one
+    would hear."""
+    why = _refusal_text(view, refusal)
+    if seat != view.seat and _ADDRESS.search(why):
+        why = f"{names_at(view.seats, view.seat)[seat]} would be told: {why}"
+    return _may_do(view, seat, action, why, refusal.rule, right=1)
 
 
 def ask_typed(view: View, action: Action, rng: random.Random, *, right: bool) -> QuizQuestion | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -72,3 +73,16 @@ def test_the_kit_finds_a_question_that_two_lessons_ask(monkeypatch: pytest.Monke
     monkeypatch.setattr("cardtable.testing.lesson_question_checks.lessons_of", lambda _: (second, again))
     with pytest.raises(AssertionError, match="was asked in 2-follow-or-cut"):
         check_lesson_questions(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_refusal_of_another_seat_does_not_speak_to_the_learner(game: str) -> None:
+    for lesson in lessons_of(find_game(game)):
+        course = Course(lesson)
+        while course.kind:
+            if course.kind == "try" and course.seat != course.learner:
+                question = LessonQuestions(find_game(game), course).of_try()
+                assert question is not None
+                why = question.solution.why
+                assert not re.search(r"\byour?\b", why, re.I) or " would be told: " in why, lesson.name
+            course.go_on()
