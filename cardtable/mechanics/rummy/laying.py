@@ -306,8 +306,8 @@ class LayingMelds(Stage[M]):
     # What is listed
 
     def legal(self, seat: int) -> list[Action]:
-        held = dict.fromkeys(self.deal.hand(seat))
-        discards = filter(None, map(_discards_of(type(self.deal)).get, held))
+        kind: Any = type(self.deal)
+        discards = filter(None, map(_discards_of(kind).get, dict.fromkeys(self.deal.hand(seat))))
         others = self.lays_and_additions(seat)
         found = [*others, *discards]
         return found if len(found) > len(others) else [*others, Pass()]
