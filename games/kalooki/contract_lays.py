@@ -17,8 +17,8 @@ from cardtable.mechanics.rummy import (
     counted,
     first_distinct,
     is_joker,
+    may_hold_sets,
     rank_sets_in,
-    ranks_held,
     runs_in,
 )
 from games.kalooki.actions import RULES, Lay
@@ -28,26 +28,26 @@ MAX_LISTED = 500
 
 
 class Group(NamedTuple):
-    """A three or a four, its text, its cards as `counted`, all jokers alike, and how many jokers it has."""
+    """A three or a four, its text, its cards as `counted`, all jokers alike, and its jokers."""
 
     meld: Meld
     text: str
     cards: int
-    jokers: int
+    jokers: tuple[Card, ...]
 
 
 Wanted = tuple[int, Sequence[Sequence[Group]]]
 """How many groups are wanted, and the pools to choose them from: at most one of each pool."""
 
 
-@position_cache(1 << 11)
 def lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]:
     """The ways to lay a contract with groups of exactly three and four cards."""
+    return _lays_for(hand, threes, fours) if may_hold_sets(hand, threes, RULES) else ()
+
+
+@position_cache(1 << 11)
+def _lays_for(hand: tuple[Card, ...], threes: int, fours: int) -> tuple[Lay, ...]:
     jokers = tuple([c for c in hand if c.suit is None])
-    if threes:
-        with_joker, without_joker = ranks_held(hand, RULES.genuine, RULES.same)
-        if with_joker < threes or without_joker + len(jokers) < threes:
-            return ()
     # Of each rank and of each suit only one group may be laid.
     ranks = _pools(rank_sets_in(hand, RULES), "rank") if threes else []
     suits = _pools(runs_in(hand, RULES), "suit") if fours else []
@@ -67,7 +67,7 @@ def _pools(melds: Iterable[Meld], kind: str) -> list[list[Group]]:
 
 @functools.cache
 def _group(meld: Meld) -> Group:
-    return Group(meld, str(meld), _counted(meld.cards), sum(map(is_joker, meld.cards)))
+    return Group(meld, str(meld), _counted(meld.cards), tuple(filter(is_joker, meld.cards)))
 
 
 def _counted(cards: Iterable[Card]) -> int:
@@ -77,7 +77,7 @@ def _counted(cards: Iterable[Card]) -> int:
 
 def _fewest_jokers(pools: Iterable[Iterable[Group]], count: int) -> int:
     """The fewest jokers in so many groups, at most one of each pool."""
-    return sum(sorted([min([group.jokers for group in pool]) for pool in pools])[:count])
+    return sum(sorted([min([len(group.jokers) for group in pool]) for pool in pools])[:count])
 
 
 def _chosen(
@@ -93,9 +93,10 @@ def _chosen(
             rest = left - cards
             if rest & FULL_BYTES == FULL_BYTES:  # all its cards are there
                 still = [(count - 1, pools[at:]), *later] if count > 1 else later
-                if wild:
-                    text = str(_with_jokers(meld, jokers))
-                yield from _chosen(rest, jokers[wild:], still, (*laid, text))
+                used = jokers[: len(wild)]
+                if used != wild:
+                    text = str(_with_jokers(meld, used))
+                yield from _chosen(rest, jokers[len(wild) :], still, (*laid, text))
 
 
 def _with_jokers(meld: Meld, jokers: Iterable[Card]) -> Meld:

@@ -50,8 +50,12 @@ the bit above those of all suits."""
 for _suit in SUITS:
     for _at in range(LOW_ACE, HIGH_ACE + 1):
         PLACES[card_at(_suit, _at)] |= 1 << FIRST_BIT[_suit] + _at
-COUNTED = {c: 1 << RANK_BITS * c.rank if c.rank is not None else 0 for c in (*FACES, HIDDEN)}
-"""Each card, counted; a joker is none of any rank."""
+COUNTED = {
+    c: 1 << RANK_BITS * c.rank if c.rank is not None else int(c.suit is None) for c in (*FACES, HIDDEN)
+}
+"""Each card, counted; jokers below the ranks."""
+JOKER_BITS = (1 << RANK_BITS) - 1
+"""Where jokers are counted."""
 MELD_BITS = {c: PLACES[c] | one << ABOVE_PLACES + RANK_BITS - 1 for c, one in COUNTED.items()}
 """Of each card its places and, above those of all cards, the highest bit of its rank's count."""
 MELD_BITS |= {c: -1 for c in (*FACES, HIDDEN) if c.suit is None}  # a joker may lie in any meld
@@ -111,10 +115,13 @@ def _fewest_real(size: int, jokers: int, rules: MeldRules) -> int:
     return max(rules.genuine, size - jokers)
 
 
-def ranks_held(hand: tuple[Card, ...], *fewest: int) -> tuple[int, ...]:
-    """Of how many ranks a hand holds so many cards, copies counted, for each of these numbers."""
+def may_hold_sets(hand: tuple[Card, ...], count: int, rules: MeldRules) -> bool:
+    """Whether so many sets of different ranks are at all possible: each rank needs enough cards, or at least
+    a joker that completes them."""
     counts = _rank_counts(hand)
-    return tuple([_with_so_many(counts, one).bit_count() for one in fewest])
+    if _with_so_many(counts, rules.genuine).bit_count() < count:
+        return False
+    return _with_so_many(counts, rules.same).bit_count() + (counts & JOKER_BITS) >= count
 
 
 def _ranks_with(held: Iterable[Card], fewest: int) -> int:
