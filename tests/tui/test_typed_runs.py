@@ -9,6 +9,7 @@ from collections import Counter
 import pytest
 
 from cardtable.cards import HIDDEN
+from cardtable.engine.deck import Stack
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.tui.decision.decision import Decision
@@ -90,6 +91,15 @@ def test_after_a_refused_number_enter_does_nothing_until_something_else_is_chose
             type_all(decision, typed)
             decision.press("escape", None)
             assert entered(decision) is None, "what stands there again is told first"
+
+
+def test_a_digit_after_a_number_that_cannot_become_one_here_begins_another() -> None:
+    """It may have been meant to go on with it: the first Enter only tells what it does."""
+    match = Match("teen-patti", 3, seed=2, stacks=(Stack(dealer=2),))
+    decision = Decision(match.view(match.actors[0]))
+    type_all(decision, "92")
+    assert str(decision.pick.action) == "bet 2"
+    assert [str(entered(decision)) for _ in range(2)] == ["None", "bet 2"]
 
 
 def several(game: str) -> list[View]:

@@ -157,12 +157,14 @@ class Decision:
             self.confirming = None
         before, begun = pick.chosen_and_typed, pick.name.unread
         letter = (character or "").casefold()
+        is_anew = letter.isdigit() and pick.name.is_spent and not pick.name.is_closed
         outcome = (self._type if pick.legal.typing is not None else self._choose)(key, character or "")
         if outcome is not None and key not in ("enter", "question_mark", "i"):
             self._guard_after(key, is_chosen=pick.chosen_and_typed != before)
         self._run = letter if not begins_a_word(self._run + letter) else self._run + letter
-        if begun and begun + letter in ALL_CARDS and not pick.name.is_amiss:
-            pick.guard(on=True)  # what was chosen by it may be half of a card's name
+        is_half = begun and begun + letter in ALL_CARDS and not pick.name.is_amiss
+        if is_half or is_anew:
+            pick.guard(on=True)  # it may be half of a card's name, or go on with the refused number
         return outcome
 
     def _guard_after(self, key: str, *, is_chosen: bool) -> None:

@@ -39,7 +39,13 @@ class NameTyping(Struct):
         """What a letter may go on with; empty if what is typed next begins another name. Where no card can be
         meant nothing goes on with a name of nothing here, but the parts of a number or a bid."""
         is_read = self.names.names_cards or self.names.begins(self.text) or self._in_number(letter)
-        return "" if self.is_closed or (self.is_amiss and not is_read) else self.begun
+        is_anew = self.is_closed or (self.is_spent and letter.isdigit())
+        return "" if is_anew or (self.is_amiss and not is_read) else self.begun
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether no number here begins as the typed one does: it is refused, and a digit begins another."""
+        return self.is_number(self.text) and not self.names.begins(self.text[0])
 
     def _in_number(self, letter: str) -> bool:
         """Whether a letter and what it goes on with may be parts of a number or a bid."""
