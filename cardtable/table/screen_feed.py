@@ -30,6 +30,13 @@ DEALT = "deal"
 _SAYING = re.compile(r'"[^"]+"')
 _MOST_SHOWN = 6
 """Cards of one act that are shown as played, at most."""
+RULES = "r"
+"""The letter that opens the rule book."""
+
+
+def refused(refusal: Refusal, names: Sequence[str], rules: str) -> str:
+    """Why something is refused, and the key that opens the rule, as it is pressed now."""
+    return f"{with_names(refusal.sentence, names)}  {rules}: the rule"
 
 
 class ScreenFeed:
@@ -325,7 +332,7 @@ class ScreenFeed:
         """Shows a remark before whatever is shown now; empty to take it away."""
         self.aside = words
 
-    def refuse(self, refusal: Refusal) -> None:
-        """Shows why something was refused. `r` then opens the rule."""
+    def refuse(self, refusal: Refusal, rules: str = RULES) -> None:
+        """Shows why something was refused. `rules`: the key that opens the rule, as it is pressed now."""
         self.last_refusal = refusal
-        self.warn(f"{with_names(refusal.sentence, self.sitting.names)}  r: the rule")
+        self.warn(refused(refusal, self.sitting.names, rules))

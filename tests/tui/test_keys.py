@@ -19,6 +19,7 @@ from cardtable.engine.actions import keys_of
 from cardtable.engine.deck import Stack
 from cardtable.match.match import Match
 from cardtable.table.race import is_race
+from cardtable.table.screen_feed import RULES
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.testing.match_setups import draw_setups
@@ -37,7 +38,7 @@ from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.race_keys import keys_of_people
 from cardtable.tui.table.table_keys import REFERENCE, TABLE_LETTERS, kept_letters
 from tests.own import GAMES
-from tests.tui.driving import is_asked, shown, sit, table, until
+from tests.tui.driving import is_asked, press, shown, sit, table, table_of, until
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 30)])
@@ -178,6 +179,20 @@ def _check_letters(page: LocalTablePage, decision: Decision) -> None:
                 f"{key.shown} after {pick.name.text!r}"
             )
             assert not pick.name.goes_on(letter)
+            assert letter != RULES or pick.as_pressed(letter) == key.shown, "sentences name it as it is shown"
+
+
+async def test_a_refusal_names_the_key_of_the_rules_as_the_footer_does() -> None:
+    """A red joker is typed by the letter that opens them."""
+    match = Match("dai-fugo", 3, seed=5, stacks=[Stack(2, {"hand.0": cards("RJ 3S 4H")})])
+    app = table_of(match)
+    async with app.run_test(size=(120, 34)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await press(pilot, "3", "space", "4", "space", "enter")
+        refusal = table(app).screen_feed.last_refusal
+        assert refusal is not None
+        assert f"{refusal.sentence}  rr: the rule" in shown(app)
+        assert " rr rules " in shown(app)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if find_game(game).reference])

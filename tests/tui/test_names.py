@@ -242,7 +242,7 @@ def test_a_rank_that_is_held_but_barred_says_why_and_nobody_begins_on_what_commi
                 assert not alike & pick.playable, "the one that may be played is meant"
                 told, style = picked_prompt(pick, view, LONG_NAMES)
                 assert (told, style) == (
-                    f"{with_names(refusal.sentence, LONG_NAMES)}  r: the rule",
+                    f"{with_names(refusal.sentence, LONG_NAMES)}  {pick.as_pressed('r')}: the rule",
                     "warning",
                 )
 

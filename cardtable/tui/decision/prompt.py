@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.cards import Card
-from cardtable.engine.event_wording import phrased, prompt_text, with_names
+from cardtable.engine.event_wording import phrased, prompt_text
 from cardtable.engine.view import View
+from cardtable.table.screen_feed import RULES, refused
 from cardtable.tui.decision.selection import Selection
 from cardtable.words import join_or
 
@@ -35,7 +36,7 @@ def picked_prompt(
     if refusal is not None and pick.is_begun:
         return f"{' '.join(map(str, pick.cards))} and ...{APART}{question}", "text"
     if refusal is not None and pick.legal.typing is None:
-        return f"{so_far}{with_names(refusal.sentence, names)}  r: the rule", "warning"
+        return f"{so_far}{refused(refusal, names, pick.as_pressed(RULES))}", "warning"
     action = pick.action
     told = phrased(view.deal, view.seat, action, names).text if action is not None else ""
     if question.rstrip(".") == told:

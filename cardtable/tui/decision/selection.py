@@ -250,6 +250,11 @@ class Selection:
         is_picked = bool(self.picked or self.words_taken or self.table_items.selected)
         return is_typed or is_picked or self.chosen != self._default
 
+    def as_pressed(self, letter: str) -> str:
+        """A letter of the table as it is pressed now: twice where it begins the name of something here."""
+        is_read = self.name.begins(letter) and self.name.text != letter and not self.has_key(letter)
+        return letter * 2 if is_read else letter
+
     def has_key(self, letter: str) -> bool:
         """Whether an action of the picked cards, or a mere choice, has this key."""
         return bool(letter) and any(letter in action.key for action in (*self.proposals, *self.legal.choices))

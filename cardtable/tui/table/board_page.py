@@ -16,6 +16,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.players import PersonPlayer
+from cardtable.table.screen_feed import RULES
 from cardtable.tui import pause
 from cardtable.tui.decision.click_areas import Prompt
 from cardtable.tui.decision.decision import Decision, Outcome
@@ -478,7 +479,7 @@ class BoardPage(LookUpPage):
 
     def refuse(self, refusal: Refusal) -> None:
         """Shows a refusal."""
-        self.screen_feed.refuse(refusal)
+        self.screen_feed.refuse(refusal, RULES if self.pick is None else self.pick.as_pressed(RULES))
 
     def hint(self, decision: Decision) -> None:
         """Shows a hint, unless several people look at the screen, or none is given at this table."""

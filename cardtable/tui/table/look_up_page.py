@@ -6,6 +6,7 @@ from functools import partial
 
 from cardtable.match.match import Match
 from cardtable.plain.plain_text import on_table
+from cardtable.table.screen_feed import RULES
 from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.decision.click_areas import AtSeat, MorePiles
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
@@ -40,7 +41,9 @@ class LookUpPage(TablePicturePage):
         is_asked = self.pick is not None
         found = [
             TableKey(WHY_KEY._replace(quiet=not is_asked), self.why),
-            TableKey(Key(("r",), "r", "rules", "The rule book, at the rule just named."), self._show_rules),
+            TableKey(
+                Key((RULES,), RULES, "rules", "The rule book, at the rule just named."), self._show_rules
+            ),
             TableKey(Key(("g",), "g", "score", "The score sheet.", quiet=is_asked), self._show_score),
             TableKey(
                 Key(("f7",), "F7", "words", "The words of this game and what they mean.", quiet=True),

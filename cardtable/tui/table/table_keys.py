@@ -110,6 +110,5 @@ def _as_read(keys: Sequence[Key], pick: Selection | None) -> list[Key]:
         letter = key.names[0] if key.names and len(key.names[0]) == 1 else ""
         if letter and pick.name.goes_on(letter):
             continue
-        is_read = pick.name.begins(letter) and pick.name.text != letter and not pick.has_key(letter)
-        found.append(key._replace(shown=letter * 2) if is_read and key.shown == letter else key)
+        found.append(key._replace(shown=pick.as_pressed(letter)) if key.shown == letter else key)
     return found
