@@ -22,6 +22,7 @@ from cardtable.testing import id_pattern
 from cardtable.testing.picture_checks import LONG_NAMES
 from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.text_dialogs import TextPage
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.look.large_letters import large
@@ -34,7 +35,7 @@ from cardtable.tui.score.score_rows import SheetLayout
 from cardtable.tui.score.score_sheet import merged, score_sheet
 from cardtable.tui.score.winner import Verdict, verdict
 from tests.own import GAMES
-from tests.tui.driving import press, shown, until
+from tests.tui.driving import painted, press, shown, until
 
 NAMES = ("Ana", "Bo", "Cem", "Dua")
 NONE = (0, 0, 0, 0)
@@ -174,6 +175,18 @@ async def test_the_space_that_ends_the_count_is_not_soon_one_that_closes_the_she
         await until(pilot, lambda: "goes on" in shown(app) or "Enter leave" in shown(app))
         await press(pilot, "enter")
         await until(pilot, lambda: app.screen is not page)
+
+
+async def test_why_is_told_however_soon_after_the_count_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(score_page, "HOLD_OFF", 60.0)
+    match = finished()
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = ScoresPage(match, NAMES, [match.scores], guarded=True)
+        await app.push_screen(page)
+        await until(pilot, lambda: "? why" in painted(app))
+        await press(pilot, "question_mark")
+        await until(pilot, lambda: isinstance(app.screen, TextPage))
 
 
 async def test_nothing_moves_while_the_sheet_counts() -> None:

@@ -43,6 +43,8 @@ UNSEEN = "It tells the whole pack as it was dealt: also cards that were not show
 """The warning before a seal is opened that tells such cards."""
 HURRYING = ("space", "enter", "escape")
 """Keys that show the whole sheet at once while it counts up. All others do nothing meanwhile."""
+LOOKING = ("question_mark", "r", "up", "down")
+"""Keys that only look something up: no slip, however soon they come."""
 
 
 class ScoresPage(Page):
@@ -208,7 +210,7 @@ class ScoresPage(Page):
         return not (self.guarded and pause.is_falling(self._changed_at))
 
     def press(self, key: str, character: str | None) -> bool:
-        if self.holds_off:
+        if self.holds_off and key not in LOOKING:
             return True
         if self.is_counting:
             if key in HURRYING:
