@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.tui import pause
+from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import is_asked, painted, press, shown, sit, table, until
@@ -48,3 +49,26 @@ async def test_a_drawn_card_is_seen_before_the_screen_is_handed_on(
         assert f"Pass to {begun.names[match.actors[0]]}." in shown(app)
         assert face not in shown(app)
         assert not page.screen_feed.lit
+
+
+async def test_it_is_said_at_once_that_taking_the_draw_back_was_refused() -> None:
+    app, _ = sit(PEOPLE, "ocho-locos", 6)
+    async with app.run_test(size=(120, 34)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        assert page.decision is not None
+        page.decision.show(next(act for act in page.decision.view.legal if act.verb == "draw"))
+        await press(pilot, "enter")
+        await until(pilot, lambda: page.pause.is_on and "Enter: hand" in painted(app))
+        await press(pilot, "u")
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
+        assert isinstance(app.screen, AgreePage)
+        name = app.screen.left[0]
+        await press(pilot, "n")
+        await until(pilot, lambda: app.screen is page)
+        await until(pilot, lambda: f"Nothing is taken back: {name} says no.  Space goes on." in painted(app))
+        await press(pilot, "space")
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage) and bool(painted(app)))
+        assert f"Nothing is taken back: {name} says no." in shown(app)

@@ -26,6 +26,7 @@ from cardtable.tui.table.autoplay import TIMED_OUT
 from cardtable.tui.table.curtain_page import take_back_key
 from cardtable.tui.table.match_page import NOT_HERE, MatchPage
 from cardtable.tui.table.table_keys import TableKey
+from cardtable.tui.table.table_picture_page import GOES_ON
 from cardtable.words import join_and
 
 
@@ -151,10 +152,18 @@ class LocalTablePage(MatchPage):
             question = AgreePage(*self._undo_asked(proposal), names)
             if not await self.asked_of_all(question):
                 if self.viewpoint.are_several:
-                    self.undone = with_names("Nothing is taken back: {0} say{s} no.", question.left)
+                    self._tell_refused_undo(question.left)
                 return
             proposal.consent(*proposal.voters)
         self._undo(proposal)
+
+    def _tell_refused_undo(self, left: Sequence[str]) -> None:
+        """Says that nothing is taken back: at the curtain that falls next, and before, where the table still
+        stands for a while."""
+        self.undone = with_names("Nothing is taken back: {0} say{s} no.", left)
+        if self.pause.is_on:
+            self.screen_feed.say(f"{self.undone}  {GOES_ON}")
+            self.repaint()
 
     def _undo_in_race(self) -> None:
         """Takes back the act that a race of people follows, which nobody has answered yet: the race stands in

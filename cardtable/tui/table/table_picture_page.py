@@ -31,6 +31,8 @@ from cardtable.tui.table.race_keys import RaceKeys
 from cardtable.tui.table.table_keys import kept_letters
 
 BANNER_SECONDS = 1.0
+GOES_ON = "Space goes on."
+"""What is said while the table stands still for a moment."""
 
 
 class TablePicturePage(AnimatedPage):
@@ -221,7 +223,7 @@ class TablePicturePage(AnimatedPage):
         """The question and its style, with the effect of Enter or the reason against it."""
         names = self.sitting.names
         if self.pause.is_on:
-            return "Space goes on.", "muted"
+            return GOES_ON, "muted"
         if self.race_keys.views:
             question = prompt_text(self.match.in_play, self.race_keys.spoken_to, names)
             return self.race_keys.prompt(question), "action" if self.race_keys.holds_anything else "text"
