@@ -111,6 +111,20 @@ def test_chips_are_told_as_they_stand_on_the_table(acts: int) -> None:
     assert plates in scores(found.sitting.match, list("ABCD"))
 
 
+def test_after_a_deal_picture_and_words_tell_of_the_next() -> None:
+    game = find_game("teen-patti")
+    begun = begin(game, [SeatSpec("person", name) for name in "ABCD"], {}, 3)
+    while not begun.match.deal.over:
+        begun.match.play(begun.match.actors[0], "fold")
+    begun.leave()
+    (left,) = unfinished_matches()
+    found = OfferedMatch(left.path, catalogue().games[game.id], "", Sitting(left.match, begun.specs))
+    deal = found.view.deal
+    assert (deal.number, deal.over, deal.pot) == (2, False, 4)
+    plates = ", ".join(f"{name} {deal.chips[seat]}" for seat, name in enumerate("ABCD"))
+    assert found.standing_text == f"deal 2, {plates}, pot 4"
+
+
 @pytest.mark.parametrize("by_lobby", [True, False])
 async def test_a_first_match_goes_on_with_its_coach(*, by_lobby: bool) -> None:
     specs = you_and_bots(ZANDARI.default_seats, LEVELS["easy"])

@@ -51,11 +51,12 @@ class OfferedMatch:
 
     @cached_property
     def view(self) -> View:
-        """The table as it stands: from the only person's seat, else as an onlooker sees it."""
+        """The table as it goes on, at the next deal where one has ended: from the only person's seat, else as
+        an onlooker sees it."""
         from cardtable.table.viewpoint import Viewpoint
 
         viewpoint = Viewpoint(self.sitting.persons, curtained=self.sitting.is_duplicate)
-        return self.sitting.match.view_of_table(viewpoint.seat)
+        return self.sitting.match.view(viewpoint.seat)
 
     @property
     def standing_text(self) -> str:
