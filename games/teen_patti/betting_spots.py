@@ -71,20 +71,35 @@ class BettingSpot(NamedTuple):
 
     def chance_of_looked(self, share: float) -> float:
         """The chance to win against those alone who have looked: nobody bets on worse cards than any."""
-        return math.prod([min(share, belief(ranges).chance_below(share)) for ranges in self.stayed])
+        return math.prod([min(share, one.chance_below(share)) for one in map(belief, self.stayed)])
 
     def stays(self, share: float) -> bool:
         """Whether a hand that beats this share of all hands is worth the least bet."""
-        if self.chance(share) < self.odds:
-            return False
+        return self._is_fit(share) and self.chance(share) >= self.odds
+
+    def _is_fit(self, share: float) -> bool:
+        """Whether a hand is high enough for the least bet, whatever its chance."""
         if self.blind:
             return share > (EARLY_FOLD if self.pot > LARGE_POT * self.cost else LEAST_OF_BLIND)
         return share >= EARLY_FOLD or not self.is_first or self.others < CROWD
 
     def size(self, share: float) -> int:
         """The size of the bet with a hand that beats this share of all hands."""
-        chance = self.chance(share)
-        return MOST if chance > MOSTLY else MIDDLE if chance > AHEAD else LEAST
+        return _size_at(self.chance(share))
+
+    def least_share(self, size: int) -> float:
+        """About the least share of all hands that a hand must beat for a bet of that size or more."""
+        odds = self.odds
+
+        def bets(share: float) -> bool:
+            return self._is_fit(share) and (chance := self.chance(share)) >= odds and _size_at(chance) >= size
+
+        return _first_share(bets)
+
+
+def _size_at(chance: float) -> int:
+    """The size of a bet with that chance to win."""
+    return MOST if chance > MOSTLY else MIDDLE if chance > AHEAD else LEAST
 
 
 @position_cache(1 << 13)
@@ -92,7 +107,7 @@ def range_of(spot: BettingSpot, at: int, last: int) -> Range:
     """The hands on which a careful player makes a bet: of the possible ones, rising, that of index `at`."""
     low = LEAST if at == 0 else MOST if at > (last + 1) // 2 else MIDDLE
     high = MOST if at == last else LEAST if at == 0 else MIDDLE
-    least = _first_share(lambda share: spot.stays(share) and spot.size(share) >= low)
+    least = spot.least_share(low)
     upto = 1.0 if high == MOST else _first_share(lambda share: spot.size(share) > high)
     return least, max(least, upto)
 
