@@ -16,12 +16,18 @@ HANDED = ("deal", "draw", "give")
 
 def with_private_events(heard: Iterable[Event], deal: Deal, seat: int) -> list[Event]:
     """The events as that seat heard of them, with a sentence for the cards it drew or was given. Cards that
-    come one after the other share a sentence. An onlooker gets nothing in addition."""
+    come one after the other share a sentence. Of cards that came face down it is told once the seat looks.
+    An onlooker gets nothing in addition."""
     if seat < 0:
         return list(heard)
     found: list[Event] = []
     gained: dict[str, list[Card]] = {}
+    is_blind = False
     for event in heard:
+        is_blind = is_blind or _comes_unseen(event, deal, seat)
+        if is_blind and _is_look(event, seat):
+            is_blind = False
+            found.append(Event("get", seat, "{seat} see{s} {cards}.", tuple(sorted(event.cards))))
         if is_private_gain(event, deal, seat):
             gained.setdefault(event.source, []).extend(event.cards)
             continue
@@ -39,10 +45,21 @@ def is_private_gain(event: Event, deal: Deal, seat: int) -> bool:
     """Whether cards came to that seat's hand, seen by the seat, from a pile that not everybody sees."""
     if event.kind != "move" or event.target != f"hand.{seat}" or not event.cards:
         return False
-    if all(c is HIDDEN for c in event.cards) and not deal.out_of_sight():
-        return False  # unseen by their owner, too
+    if _comes_unseen(event, deal, seat):
+        return False
     source = deal.piles.get(event.source)
     return event.source != event.target and source is not None and source.seen_by is not None
+
+
+def _comes_unseen(event: Event, deal: Deal, seat: int) -> bool:
+    """Whether cards came to that seat's hand that not even their owner may look at yet."""
+    is_own = event.kind == "move" and event.target == f"hand.{seat}" and bool(event.cards)
+    return is_own and all(c is HIDDEN for c in event.cards) and not deal.out_of_sight()
+
+
+def _is_look(event: Event, seat: int) -> bool:
+    """Whether the seat sees its own hand from now on."""
+    return event.kind == "show" and event.source == f"hand.{seat}" and HIDDEN not in event.cards
 
 
 def _received(gained: dict[str, list[Card]], seat: int) -> list[Event]:

@@ -42,6 +42,21 @@ def test_a_card_drawn_is_told_to_who_drew_it_alone() -> None:
     assert not any("KD" in line for line in [*teller.log(match.view(1)), *teller.digest(0)])
 
 
+def test_a_hand_that_was_dealt_face_down_is_told_once_its_owner_looks() -> None:
+    """As the others are told of theirs: the dealer of Ocho Locos looks after the first card is turned up."""
+    dealt = Match("ocho-locos", 4, seed=6)
+    dealer = dealt.in_play.dealer
+    blind = Match("teen-patti", 3, seed=2)
+    looks = blind.actors[0]
+    assert not [one for one in telling(blind).log(blind.view(looks)) if " see" in one]
+    blind.play(looks, "look")
+    for match, seat in ((dealt, dealer), (blind, looks)):
+        (told,) = [one for one in telling(match).log(match.view(seat)) if " see" in one]
+        assert told.endswith(f" {text_of(sorted(match.in_play.hand(seat)))}.")
+        other = (seat + 1) % match.seats
+        assert not [one for one in telling(match).log(match.view(other)) if " see" in one]
+
+
 def test_who_is_skipped_is_told_and_who_goes_again() -> None:
     match = ocho("AH 4S 7C JC 2C", "KD 3C")
     teller = telling(match)
