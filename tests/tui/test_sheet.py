@@ -35,7 +35,7 @@ from cardtable.tui.score.score_rows import SheetLayout
 from cardtable.tui.score.score_sheet import merged, score_sheet
 from cardtable.tui.score.winner import Verdict, verdict
 from tests.own import GAMES
-from tests.tui.driving import painted, press, shown, until
+from tests.tui.driving import is_asked, painted, press, shown, sit, table, until
 
 NAMES = ("Ana", "Bo", "Cem", "Dua")
 NONE = (0, 0, 0, 0)
@@ -187,6 +187,20 @@ async def test_why_is_told_however_soon_after_the_count_it_is_asked(monkeypatch:
         await until(pilot, lambda: "? why" in painted(app))
         await press(pilot, "question_mark")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
+
+
+async def test_a_sheet_that_is_looked_at_amid_a_deal_only_goes_back() -> None:
+    """One key does one thing: the next one does not leave the table."""
+    app, _ = sit()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        await press(pilot, "g")
+        await until(pilot, lambda: isinstance(app.screen, ScoresPage) and "q back" in painted(app))
+        assert "leave" not in shown(app)
+        await press(pilot, "q")
+        await until(pilot, lambda: app.screen is page)
+        assert "again: leave" not in shown(app)
 
 
 async def test_nothing_moves_while_the_sheet_counts() -> None:

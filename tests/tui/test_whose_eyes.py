@@ -462,7 +462,7 @@ def play_to_last_act(match: Match) -> None:
         match.play(match.actors[0], match.legal(match.actors[0])[0])
 
 
-@pytest.mark.parametrize("over", ["table", "curtain", "score sheet", "sheet of a deal"])
+@pytest.mark.parametrize("over", ["table", "curtain", "sheet of a deal"])
 async def test_two_presses_of_one_key_ask_to_leave_from_every_page_over_a_match(over: str) -> None:
     """The footer says of each page how many of them it takes; one too many neither leaves nor stays."""
     app, begun = sit("hokm", PEOPLE)
@@ -473,8 +473,6 @@ async def test_two_presses_of_one_key_ask_to_leave_from_every_page_over_a_match(
         if over != "curtain":
             await press(pilot, "enter")
             await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and table(app).pick is not None)
-        if over == "score sheet":
-            await press(pilot, "g")
         if over == "sheet of a deal":
             await press(pilot, "enter")
             await until(pilot, lambda: begun.match.deal.over)

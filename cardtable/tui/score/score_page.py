@@ -18,7 +18,7 @@ from cardtable.teaching.explanations import Explainer, explanation_lines
 from cardtable.tui import pause
 from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.dialogs.text_dialogs import ALONE, WHY, AgreePage, TextPage
-from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, LEAVE, LEAVE_KEY, Key
+from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, LEAVE, Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import LEAVE_MATCH, Page
@@ -107,8 +107,7 @@ class ScoresPage(Page):
         self.leaving_text = leaving_text if not match.over else ""
         """What becomes of a match that goes on after this sheet, if it is left; empty: no match does."""
         self.is_look = is_look
-        """Whether it is only looked at during a deal; then the key that leaves is the answer, as the first of
-        two."""
+        """Whether it is only looked at during a deal, and leads back there."""
         self.counted = 0 if counts and self.sheet.lines else len(self.sheet.lines)
         """How many reasons are shown."""
 
@@ -163,9 +162,11 @@ class ScoresPage(Page):
         if self.is_counting:
             return [Key(HURRYING, "Space", "all at once", "Shows the whole sheet.")]
         closes = "Closes the sheet."
+        back = Key(("q", "escape", "enter", "space"), "q", "back", "Back to the table.")
         leave = Key(("enter",), "Enter", "leave", closes)
         goes_on = Key(("space", "enter"), "Space", "goes on", closes)
-        found = [leave if self.again else goes_on] if self.may_close else []
+        closing = back if self.is_look else leave if self.again else goes_on
+        found = [closing] if self.may_close else []
         if self.again:
             found.append(Key(("a",), "a", "again", "Another match with the same people and options."))
         if self.lines:
@@ -177,8 +178,6 @@ class ScoresPage(Page):
             found.append(Key(("s",), "s", "same deal again", told))
         if self.leaving_text:
             found.append(ASK_TO_LEAVE_KEY._replace(names=("q", "escape")))
-        elif self.is_look:
-            found.append(LEAVE_KEY)
         if self.lines or self._hidden_below or self._painted_top:
             label, told = ("line", "Along the reasons.") if self.lines else ("scroll", "To all the names.")
             found.append(Key(("up", "down"), self.host.glyphs.updown, label, told))
@@ -222,7 +221,7 @@ class ScoresPage(Page):
             case "enter" | "escape" | "q" | "space" if not self.may_close:
                 pass
             case "enter" | "escape" | "q":
-                self.dismiss(key if self.is_look and key == LEAVE else None)
+                self.dismiss(None)
             case "space" if not self.again:
                 self.dismiss(None)
             case "d" if self.can_review:

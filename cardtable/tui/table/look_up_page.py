@@ -10,7 +10,7 @@ from cardtable.table.screen_feed import RULES
 from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.decision.click_areas import AtSeat, MorePiles
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
-from cardtable.tui.key_binding import LEAVE, Key
+from cardtable.tui.key_binding import Key
 from cardtable.tui.table.about_seat import about_seat
 from cardtable.tui.table.coaching import explained, glossary
 from cardtable.tui.table.decision_keys import WHY_KEY
@@ -115,16 +115,13 @@ class LookUpPage(TablePicturePage):
         self.app.push_screen(TextPage("Since your last turn", since, from_end=True))
 
     def _show_score(self) -> None:
-        """Opens the score sheet; the key that leaves there is the first of the two that leave the table."""
+        """Opens the score sheet."""
         from cardtable.tui.score.score_page import ScoresPage
 
         history, persons = self.sitting.score_history, self.sitting.persons
         names = self.sitting.names
         sheet = ScoresPage(self.match, names, history, again=False, persons=persons, is_look=True)
-        self.app.push_screen(sheet, lambda answer: self.note_begun(LEAVE if answer == LEAVE else ""))
-
-    def note_begun(self, letter: str) -> None:
-        """Notes that a letter of the table was pressed once; empty: another key came."""
+        self.app.push_screen(sheet)
 
     def why(self) -> None:
         """Opens the page that answers "why?"."""
