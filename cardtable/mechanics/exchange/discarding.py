@@ -8,6 +8,7 @@ from typing import ClassVar
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import D, Deal, Stage
+from cardtable.engine.position_cache import position_cache
 from cardtable.engine.presentation import Phrase
 from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.card_actions import SeveralCards
@@ -23,6 +24,10 @@ class PutAway(SeveralCards):
 
     def phrase(self) -> Phrase:
         return Phrase(f"Put {text_of(self.cards)} away", "Put cards away")
+
+
+put_away = position_cache(1 << 12)(PutAway)
+"""The action that puts cards away, cached: a hand lists hundreds of them, each time a rollout comes to it."""
 
 
 def take_blind(deal: Deal, seat: int, *, shown: bool, away: str = "discard") -> tuple[Card, ...]:
@@ -71,7 +76,7 @@ class Discarding(Stage[D]):
         return self.not_held(seat, *action.cards)
 
     def legal(self, seat: int) -> list[Action]:
-        return [PutAway(away) for away in choose(sorted(self.deal.hand(seat)), self.surplus)]
+        return list(map(put_away, choose(sorted(self.deal.hand(seat)), self.surplus)))
 
     def propose(self, seat: int, cards: tuple[Card, ...]) -> list[Action]:
         action = PutAway(tuple(sorted(cards)))
