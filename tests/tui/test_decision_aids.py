@@ -14,6 +14,7 @@ from cardtable.engine.deck import Stack
 from cardtable.engine.event_wording import phrased, with_names
 from cardtable.match.match import Match
 from cardtable.table.viewpoint import Viewpoint
+from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import picked_prompt
 from cardtable.tui.look.glyphs import UNICODE
@@ -283,3 +284,23 @@ def test_tab_offers_plays_without_the_joker_first() -> None:
     jokers.pop()
     assert jokers == sorted(jokers)
     assert {0, 1} == set(jokers)
+
+
+@pytest.mark.parametrize(
+    ("picked", "told"),
+    [
+        ("3S", "3S 3H is not higher.  r: the rule"),
+        ("5D", "2 cards as a set must be answered in kind.  r: the rule"),
+        ("KS", "KS and ...   Beat JS JD, or pass."),
+        ("KD", "KD and ...   Beat JS JD, or pass."),
+    ],
+)
+def test_of_the_first_card_of_a_pair_it_is_told_what_is_against_the_pair(picked: str, told: str) -> None:
+    """Whichever of three kings it is: the pair that is listed stands for the others."""
+    hands = {"hand.2": cards("JS JD"), "hand.0": cards("3S 3H 5D KS KD KH")}
+    match = Match("dai-fugo", 3, seed=5, stacks=[Stack(2, hands)])
+    match.play(2, "play JS JD")
+    decision = Decision(match.view(0))
+    decision.pick.stand_on(decision.pick.hand.index(card(picked)))
+    decision.press("space", " ")
+    assert picked_prompt(decision.pick, decision.view, "ABC")[0] == told

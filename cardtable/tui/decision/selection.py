@@ -174,7 +174,17 @@ class Selection:
         if not self.picked or self.selected_items:
             return False
         held = Counter(self.cards)
-        return any(held < Counter(action.picks) for action in self.legal.plays)
+        is_listed = any(held < Counter(action.picks) for action in self.legal.plays)
+        # Of plays that are equivalent one is listed: the other king may do as well.
+        return is_listed or None in map(self.view.refusal, self._wider(self.cards))
+
+    def _wider(self, held: tuple[Card, ...]) -> list[Action]:
+        """What may be meant with a single card of which no play is listed, and needs more cards; the nearest
+        to being legal first."""
+        stage = self.view.deal.stage
+        if len(held) != 1 or stage is None or any(held[0] in one.picks for one in self.legal.plays):
+            return []
+        return [one for one in stage.attempts(self.view.seat, held[0]) if len(one.picks) > 1]
 
     @property
     def action(self) -> Action | None:
@@ -274,6 +284,10 @@ class Selection:
             return None
         if self.selected_items:
             return self.table_items.refusal(self.view, held)
+        # It is no use saying of half a pair that it is no pair, where the whole pair would be too low.
+        wider = [self.view.refusal(one) for one in self._wider(held)]
+        if wider and None not in wider:
+            return wider[0]
         verbs = dict.fromkeys(action.verb for action in self.legal.plays)
         meant = [self.legal.parse(f"{verb} {text_of(held)}") for verb in verbs]
         if not meant and len(held) == 1:
