@@ -30,9 +30,22 @@ class EventsSeen:
 
     def skip_to_running_deal(self) -> None:
         """Starts everybody at the running deal. The scores tell them of earlier deals."""
-        match = self.match
-        running = (at for at, act in enumerate(match.acts) if act.deal_index == match.deal_count)
-        self._seen = dict.fromkeys(range(match.seats), next(running, len(match.acts)))
+        self._seen = dict.fromkeys(range(self.match.seats), self._begin_of(self.match.deal_count))
+
+    @property
+    def deal_begin(self) -> int:
+        """The index of the first act of the deal that is looked at: the finished one until its sheet is left,
+        then the running one."""
+        is_finished = bool(self.match.acts) and (self.match.over or self.shows_end)
+        return self._begin_of(self.match.acts[-1].deal_index if is_finished else self.match.deal_count)
+
+    def _begin_of(self, deal_index: int) -> int:
+        """The index of the first act of that deal; of the next act, if there is none yet."""
+        acts = self.match.acts
+        at = len(acts)
+        while at and acts[at - 1].deal_index >= deal_index:
+            at -= 1
+        return at
 
     def mark_seen(self, seats: Iterable[int]) -> None:
         """Notes that these seats have seen everything played so far."""

@@ -326,12 +326,12 @@ def explain_table(
     bots: bool = True,
     revealed: Match | None = None,
 ) -> Explanations:
-    """Explains to a seat its decision, if it has one to make, and what happened since its last turn. `bots`:
-    whether bots' reasons are given. `revealed`: the finished deal on the table with all hands open, if it is
-    known; else None."""
+    """Explains to a seat its decision, if it has one to make, and what happened since its last turn in the
+    deal that is looked at: earlier deals are explained by their sheets. `bots`: whether bots' reasons are
+    given. `revealed`: the finished deal on the table with all hands open, if it is known; else None."""
     explainer = Explainer(sitting.match, sitting.names, sitting.kinds, seat)
     match = sitting.match
-    first = sitting.last_turn_end(seat)
+    first = _told_from(sitting, seat)
     acts = range(first, len(match.acts))
     bot_explainer = explainer
     if revealed is not None:
@@ -347,7 +347,7 @@ def explain_table(
         *limits,
         explainer.happened(_events_of(sitting, first)),
         bot_explainer.bots(acts) if bots else [],
-        explainer.points(match.finished_deal),
+        explainer.points(match.finished_deal) if match.over or sitting.shows_end else [],
     ]
     if any(answers):
         return [asked, *answers]
@@ -357,7 +357,7 @@ def explain_table(
 def explain_public(sitting: ObservedSitting, seat: int) -> Explanations:
     """Explains what everybody heard since that seat's last turn, before the screen is passed to it."""
     explainer = Explainer(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
-    first = sitting.last_turn_end(seat)
+    first = _told_from(sitting, seat)
     acts = range(first, len(sitting.match.acts))
     return [explainer.happened(_events_of(sitting, first)), explainer.bots(acts)]
 
@@ -366,11 +366,16 @@ def is_public_explained(sitting: ObservedSitting, seat: int) -> bool:
     """Whether there may be anything to explain then: a rule that decided something, or a bot's act. Works no
     reason out."""
     explainer = Explainer(sitting.match, sitting.names, sitting.kinds, ONLOOKER)
-    first = sitting.last_turn_end(seat)
+    first = _told_from(sitting, seat)
     acts = range(first, len(sitting.match.acts))
     return any(explainer.sat(at)[1] not in PERSONS for at in acts) or bool(
         explainer.happened(_events_of(sitting, first))
     )
+
+
+def _told_from(sitting: ObservedSitting, seat: int) -> int:
+    """The first act that is explained to a seat: that with which its last turn in this deal ended."""
+    return max(sitting.last_turn_end(seat), sitting.deal_begin)
 
 
 def _events_of(sitting: ObservedSitting, first: int) -> tuple[Event, ...]:

@@ -357,6 +357,29 @@ def test_a_curtain_offers_why_only_where_there_is_an_answer_and_names_no_forgott
     assert offered == {True, False}
 
 
+@pytest.mark.parametrize("game", ["kalooki", "ocho-locos", "basra", "hokm"])
+def test_a_deal_that_has_begun_explains_nothing_of_the_one_before(game: str) -> None:
+    """While its sheet stands the finished deal is explained, with its points; afterwards the running one."""
+    found, rng = find_game(game), random.Random(5)
+    match = Match(found, 4, seed=5)
+    sitting = Sitting(match, parse_seats("person:Ana,person:Ben,person:Cleo,person:Dan", found))
+    while not match.deal.over:
+        seat = rng.choice(match.actors)
+        match.play(seat, rng.choice(match.legal(seat)))
+    sitting.sheet_stands = True
+    assert "Why these points?" in explanation_lines(explain_table(sitting, 0, None, None))
+    sitting.sheet_stands = False
+    seat, *_ = match.actors
+    assert not is_public_explained(sitting, seat)
+    assert not any(explain_public(sitting, seat))
+    told = explanation_lines(explain_table(sitting, seat, match.view(seat), None))
+    assert not {"What happened, and why?", "Why these points?"}.intersection(told)
+    # Seats that have not acted in it yet hear of this deal alone.
+    begun = len(match.acts)
+    match.play(seat, match.legal(seat)[0])
+    assert {sitting.deal_begin, max(begun, sitting.last_turn_end(seat))} == {begun}
+
+
 @pytest.mark.parametrize("game", ["kalooki", "twenty-four"])
 def test_in_a_race_all_are_told_what_it_is_about(game: str) -> None:
     """Where nobody's hand is open, and nothing has happened that a rule decided."""

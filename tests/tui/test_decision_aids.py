@@ -271,6 +271,19 @@ def test_rules_shown_go_back_with_the_acts() -> None:
     assert notices.lines == shown
 
 
+def test_rules_of_the_score_are_not_told_in_the_next_deal() -> None:
+    match = Match("hokm", 4, seed=3)
+    notices = RuleNotices(match, Viewpoint((0,)), lambda: True, lambda: 40)
+    notices.matter(["follow-suit", "kot", "trick-winner", "turn-order"])
+    assert notices.lines
+    notices.sheet_left()
+    assert not notices.lines
+    notices.rules.decided()
+    assert not notices.lines
+    notices.acts_undone()
+    assert not notices.lines
+
+
 def test_tab_offers_plays_without_the_joker_first() -> None:
     held = {"hand.0": cards("3D 3C"), "hand.1": cards("5H 5C RJ KS")}
     match = Match("dai-fugo", 3, seed=2, stacks=[Stack(2, held)], carry={"leader": 0})

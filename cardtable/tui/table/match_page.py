@@ -232,6 +232,8 @@ class MatchPage(DealEndPage):
         self.autoplay.stop()
         self.rule_notices.counted(match.finished_deal)
         await super().deal_over(match)
+        if match.deal.over:  # else it was taken back meanwhile
+            self.rule_notices.sheet_left()
 
     async def refused(self, seat: int, refusal: Refusal) -> None:
         """A person's answer was refused."""

@@ -65,6 +65,11 @@ class RuleNotices:
         lines = ended.lines if ended is not None else ()
         self.matter(rule for line in lines for rule in line.rules)
 
+    def sheet_left(self) -> None:
+        """The score of the deal was read, and its rules with it: the next deal raises others."""
+        self.rules.show_again(())
+        self._shown_after[len(self._match.acts)] = ()
+
     def matter(self, rules: Iterable[str], *, alone: bool = False) -> None:
         """Rules have decided something: one or two are told at a time, as there is room; none while the
         screen is curtained. `alone`: only the person who looks may know that they mattered."""
