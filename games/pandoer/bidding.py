@@ -12,7 +12,7 @@ from cardtable.mechanics.tricks import Honour
 from cardtable.piles import EVERYONE
 from cardtable.tuples import replaced
 from cardtable.words import with_unit
-from games.pandoer.contracts import HONOURS, LadderBid, higher_than
+from games.pandoer.contracts import HONOURS, LadderBid, higher_than, ladder_bid
 from games.pandoer.deal_state import PandoerDealState
 from games.pandoer.declaring import PandoerDiscarding
 
@@ -64,7 +64,7 @@ class PandoerBidding(Auction[PandoerDealState]):
     def bids(self, seat: int) -> list[Action]:
         standing = self.deal.contract
         claims = sorted(self.claimable(seat).items()) if standing and self.deal.game.takes_honours else ()
-        tops = [LadderBid(standing, points) for points, best in claims if self.tops_claim(points, best)]
+        tops = [ladder_bid(standing, points) for points, best in claims if self.tops_claim(points, best)]
         return [*higher_than(standing), *tops]
 
     # What happens

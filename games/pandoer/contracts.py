@@ -155,11 +155,15 @@ class LadderBid(Action):
         return Phrase(f"Bid {self.game.title} with {self.honours} honours", "Overhonour", self.title)
 
 
+ladder_bid = functools.cache(LadderBid)
+"""A bid, made once, as it is listed again and again."""
+
+
 @functools.cache
 def higher_than(contract: str) -> tuple[LadderBid, ...]:
     """The bids above a standing one; all of them if there is none."""
     above = LADDER[LADDER.index(CONTRACTS[contract]) + 1 :] if contract else LADDER
-    return tuple(LadderBid(game.name) for game in above)
+    return tuple([ladder_bid(game.name) for game in above])
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,3 +188,7 @@ class Advise(Action):
 
     def phrase(self) -> Phrase:
         return Phrase(f"Advise {{{self.seat}}} to play {self.card}", "Advise", str(self.card))
+
+
+advise = functools.cache(Advise)
+"""A piece of advice, made once: a turn lists one for each card of others."""

@@ -8,7 +8,7 @@ from cardtable.cards import Card, Rank, Suit
 from cardtable.engine import Action, Refusal
 from cardtable.mechanics.tricks import JackTrumpTricks, PlayCard, TalkTricks
 from cardtable.tuples import raised
-from games.pandoer.contracts import Advise
+from games.pandoer.contracts import Advise, advise
 from games.pandoer.deal_state import PandoerDealState, card_points, marriage_cards
 
 
@@ -64,7 +64,7 @@ class PandoerTricks(TalkTricks[PandoerDealState], JackTrumpTricks[PandoerDealSta
         deal = self.deal
         if not deal.game.may_talk or seat == deal.bidder or deal.has_spoken:
             return []
-        return [Advise(at, c) for at in deal.allies(seat) for c in deal.hand(at)]
+        return [advise(at, c) for at in deal.allies(seat) for c in deal.hand(at)]
 
     def said(self, seat: int, action: Action) -> None:
         assert isinstance(action, Advise)
