@@ -333,6 +333,23 @@ async def test_praise_stands_beside_what_enter_does_next() -> None:
     assert praised
 
 
+async def test_cards_that_others_take_lie_there_until_their_text_is_read_and_it_is_said_what_space_does() -> (
+    None
+):
+    game = find_game("basra")
+    page = LessonPage(game, next(one for one in lessons_of(game) if one.name == "5-counting-down"))
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.push_screen(page)
+        await until(pilot, lambda: page.is_shown and page.reading)
+        assert "Space gathers the cards in." in page.screen_text
+        taken = page.screen_feed.lit
+        assert taken & set(page.shown.cards_in("table"))
+        await pilot.press("space")
+        await until(pilot, lambda: not taken & set(page.shown.cards_in("table")))
+        assert "gathers" not in page.screen_text
+
+
 async def test_one_key_is_named_for_going_on_wherever_one_goes_on() -> None:
     """Lesson, score sheet, quiz and table name Space; Enter goes on as well."""
     game = find_game("zandari")

@@ -35,6 +35,9 @@ PLAY = "play"
 """Result of the last lesson's page: a match is wanted."""
 AGAIN = "again"
 """Result of a lesson page: the lesson is wanted once more."""
+GOES_ON = "Space goes on."
+GATHERS_IN = "Space gathers the cards in."
+"""Where the text tells of cards that were taken, and they still lie there."""
 PRAISE = ("Right.", "Well done.", "Just so.", "Good.")
 NOT_HERE = frozenset(("u", "b", "g", "f8", "f9"))
 """Keys of the table that do nothing in a lesson."""
@@ -243,11 +246,11 @@ class LessonPage(ReadingPage):
         assert step is not None
         self.screen_feed.coach = step.say or ""
         self.screen_feed.lit |= self.course.pointed
-        await self._say()
+        await self._say(GATHERS_IN)
 
-    async def _say(self) -> None:
+    async def _say(self, prompt: str = GOES_ON) -> None:
         """Shows a text."""
-        await self._wait_for_reader("Space goes on.")
+        await self._wait_for_reader(prompt)
         self.course.go_on()
 
     async def _watch(self) -> None:
@@ -271,11 +274,11 @@ class LessonPage(ReadingPage):
         if deal.over:
             await self._score()
 
-    async def _read(self) -> None:
+    async def _read(self, prompt: str = GOES_ON) -> None:
         """Waits until what is to be read about an act has been read."""
         if self._unread:
             self.screen_feed.coach, self._unread = self._unread, ""
-            await self._wait_for_reader("Space goes on.")
+            await self._wait_for_reader(prompt)
 
     def update_view(self) -> None:
         """Keeps a finished deal on the table until someone acts in the next."""
@@ -427,7 +430,7 @@ class LessonPage(ReadingPage):
         is_explained = bool(self._unread) or self.course.kind == "say"
         if gathers(events) and is_explained and not self.match.deal.over:
             self.shown = show_finished(self.match, self.screen_feed, self.viewpoint.seat)
-            await (self._read() if self._unread else self._say_of_trick())
+            await (self._read(GATHERS_IN) if self._unread else self._say_of_trick())
             self.screen_feed.clear_highlight()
             return
         self.repaint()
