@@ -131,6 +131,30 @@ def test_a_term_of_the_glossary_reads_as_the_table_plays() -> None:
     assert "of the floor" in rules_in_force(find_game("seep"), 4, {"floor_break": True}).words["break"]
 
 
+@pytest.mark.parametrize(
+    ("game", "seats", "options", "term", "says"),
+    [
+        ("dai-fugo", 4, {}, "fugō", "first out"),
+        ("dai-fugo", 4, {}, "hinmin", "last of all"),
+        ("dai-fugo", 3, {}, "dai fugō", "where five or more play"),
+        ("dai-fugo", 5, {}, "fugō", "second out"),
+        ("dai-fugo", 8, {"packs": 2}, "revolution", "four or more"),
+        ("mighty", 3, {}, "ripper", "7 of clubs"),
+        ("mighty", 7, {}, "friend", "two cards"),
+        ("basra", 2, {"rules": "lebanon"}, "basra", "of a lone card"),
+        ("hokm", 3, {}, "Rad Kardan", "where four play"),
+        ("arpa-turup", 4, {"pack": "one"}, "first win", "with four packs"),
+        ("gong-zhu", 4, {"exposing": "sale"}, "exposing", "four times"),
+        ("spar", 4, {"offside": "refuse"}, "offside", "refused here"),
+        ("spar", 4, {"offside": "penalty"}, "offside", "not played it."),
+    ],
+)
+def test_a_term_says_what_it_means_with_these_seats_and_options(
+    game: str, seats: int, options: dict[str, object], term: str, says: str
+) -> None:
+    assert says in rules_in_force(find_game(game), seats, options).words[term]
+
+
 def test_the_book_of_a_table_says_what_is_not_played() -> None:
     text = rules_in_force(find_game("dai-fugo"), 5, {"sequences": False}).text(at_table=True)
     assert "sequence (not played: only with sequences)" in text

@@ -234,6 +234,12 @@ async def test_a_word_of_the_game_is_explained_under_the_mouse_and_listed_first(
         assert text.index("On the screen now") < text.index("house:") < text.index("The others")
 
 
+def test_the_name_of_a_game_is_no_word_on_the_screen() -> None:
+    told = glossary(find_game("dai-fugo"), " Dai Fugō   hand 2\n Olaf is Hinmin now", 4).sentences
+    assert told.index("hinmin: the poor one, last of all.") == 1
+    assert told.index("fugō: the rich one, first out.") > told.index("The others:")
+
+
 @pytest.mark.parametrize("game_id", GAMES)
 async def test_the_glossary_is_read_to_its_end(game_id: str) -> None:
     sheet = sheet_of(find_game(game_id))

@@ -149,13 +149,16 @@ class Coaching:
 def glossary(
     game: Game, shown: str = "", seats: int | None = None, options: Mapping[str, object] | None = None
 ) -> TextPage:
-    """The words of a game and what they mean at a table; first those that stand on the screen."""
+    """The words of a game and what they mean at a table; first those that stand on the screen, below the
+    game's own name."""
     try:
         sheet = rules_in_force(game, seats, options)
     except CardTableError as error:
         return TextPage(GLOSSARY, [str(error)])
     entries = list(dict.fromkeys(sheet.words.values()))
-    here = {sheet.word_at(line, at) for line in shown.splitlines() for at in range(len(line))}
+    head, *below = shown.splitlines() or [""]
+    lines = [head.replace(game.title, " ", 1), *below]
+    here = {sheet.word_at(line, at) for line in lines for at in range(len(line))}
     first = [entry for entry in entries if entry in here]
     rest = [entry for entry in entries if entry not in here]
     told = ["On the screen now:", *first, "", "The others:", *rest] if first and rest else entries
