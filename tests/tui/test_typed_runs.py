@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from cardtable.cards import HIDDEN
+from cardtable.cards import HIDDEN, cards, text_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.view import View
 from cardtable.match.match import Match
@@ -68,6 +68,20 @@ def test_after_something_wrong_a_digit_begins_anew_and_it_is_said_what_clears() 
     held = next(c for c in view.hand if c.text[0] in "23456789")
     type_all(decision, held.text)
     assert decision.pick.cards == (held,)
+
+
+@pytest.mark.parametrize(
+    ("hand", "told"), [("AC 5D JS", " 1 is for the 10; A for the ace."), ("KC 5D JS", "")]
+)
+def test_who_types_a_one_for_the_ace_is_told_so_and_the_letter_begins_anew(hand: str, told: str) -> None:
+    match = Match("zandari", 2, seed=3, stacks=[Stack(1, {"hand.0": cards(hand)})])
+    match.play(0, "cut 26")
+    view = match.view(0)
+    assert "10" not in text_of(view.hand)
+    decision = Decision(view)
+    assert type_all(decision, "1") == [f"You hold no 10.{told}"]
+    assert type_all(decision, hand[0]) == [""]
+    assert text_of(decision.pick.cards) == hand[:2]
 
 
 @pytest.mark.parametrize("game", GAMES)

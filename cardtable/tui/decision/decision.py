@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
+from cardtable.cards import Rank
 from cardtable.engine.actions import Action
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
@@ -33,6 +34,7 @@ NO_CARD = "No card is asked for now."
 """Said of the name of a card where only choices are made; the question beside it says what is asked for."""
 NO_CHOICE = "there is no such choice here. Backspace clears it."
 BY_LETTERS = "cards are typed by rank and suit, as QS or SQ."
+ONE = "You hold no 10. 1 is for the 10; A for the ace."
 NEITHER = "there is no such card or choice here. Backspace clears it."
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -289,7 +291,10 @@ class Decision:
             return Outcome(refusal=refusal)
         if held is not None:
             return Outcome(remark=f"{held} is not asked for now.")
-        return Outcome(remark=f"You hold no {begun}." if named is None else f"You do not hold {named}.")
+        if named is not None:
+            return Outcome(remark=f"You do not hold {named}.")
+        is_ace_meant = typed == "1" and any(c.rank is Rank.ACE for c in pick.hand)
+        return Outcome(remark=ONE if is_ace_meant else f"You hold no {begun}.")
 
     # Mouse
 

@@ -99,7 +99,10 @@ class NameTyping(Struct):
         if self.misspelt and not self._begins_anew(wanted):
             return self.misspell(self.misspelt + wanted)
         self.misspelt = ""
-        begins_another = self._is_new_digit(wanted) or not any(map(str.isdigit, self._unfinished))
+        # After a rank that is not here, which has been said, a letter begins another name.
+        is_after_refused = self.is_amiss and wanted.isalpha() and self.begins(wanted)
+        is_new = self._is_new_digit(wanted) or is_after_refused
+        begins_another = is_new or not any(map(str.isdigit, self._unfinished))
         for typed in [self._stem(wanted) + wanted] + [wanted] * begins_another:
             if self.is_number(typed) or self._leads_on(typed):
                 return typed
