@@ -208,7 +208,8 @@ class SeatsPage(Page):
         told = (
             about(places.here),
             "A bot that takes a seat plays its hand on. Who takes a bot's seat sees its hand; the curtain "
-            "falls first. Nobody takes back what another did.",
+            "falls first. Each takes back only own acts since sitting down; what others did since goes with "
+            "them, if they agree.",
         )
         parts = [part for sentence in told for part in in_lines(sentence, columns - 6)]
         for line, text in enumerate(parts[: max(0, lines - 2 - y)]):
