@@ -61,9 +61,14 @@ class ObservedMatch(ABC):
         """The aim of the match: as the game says, unless so many deals were agreed on."""
         if not self.length:
             return self.game.aim(self.seats, self.options)
-        if Origin.of(self.origin).counts_last_alone(self.length):
+        if self.is_of_last_deal:
             return Aim("the best of the deal")
         return Aim(f"the best score after {self._at_most}{with_unit(self.length, 'deal')}")
+
+    @property
+    def is_of_last_deal(self) -> bool:
+        """Whether the match has an agreed end and the best of its last deal wins, whatever the scores are."""
+        return bool(self.length) and Origin.of(self.origin).counts_last_alone(self.length)
 
     @property
     def of_deals(self) -> str:

@@ -29,7 +29,7 @@ from cardtable.tui.look.large_letters import large
 from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.score import score_page
-from cardtable.tui.score.score_chart import Chart
+from cardtable.tui.score.score_chart import Chart, chart_of
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.score.score_rows import SheetLayout
 from cardtable.tui.score.score_sheet import merged, score_sheet
@@ -360,6 +360,27 @@ def test_the_winners_of_a_deal_played_again_are_never_called_those_of_the_match(
         assert told.what.startswith("The match")
     else:
         assert told is None or told.what == f"Deal {again.deal.number}"
+
+
+@pytest.mark.parametrize("game", ["hokm", "teen-patti", "tarneeb"])
+def test_a_deal_played_again_marks_its_best_and_begins_no_other_match(game: str) -> None:
+    """The scores beside it are those of the match that it was part of. It leads back there."""
+    match, rng = Match(find_game(game), seed=8), random.Random(2)
+    while match.deal_count < 3:
+        seat = match.actors[0]
+        match.play(seat, rng.choice(match.legal(seat)))
+    begun = len(match.acts)
+    again = match.branched_after(begun, "x", deals=match.deal_count, origin="again x 3", length=3)
+    names = ["Ana", "Bo", "Cleo", "Dan", "Eva", "Finn"][: again.seats]
+    while not again.over:
+        seat = again.actors[0]
+        again.play(seat, rng.choice(again.legal(seat)))
+    page = ScoresPage(again, names, [again.scores])
+    assert not page.again
+    chart = chart_of(again, page.sheet, [again.scores], page.tallies)
+    assert chart is not None
+    best = max(again.deal.points)
+    assert chart.leaders == tuple(side for side, points in enumerate(again.deal.points) if points == best)
 
 
 def test_past_scores_stand_below_the_number_of_their_deal() -> None:

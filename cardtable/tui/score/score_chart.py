@@ -38,6 +38,9 @@ class Chart:
     """The scores by side after past deals, by the number of the deal, in order."""
     low: bool = False
     """Whether the lowest score wins."""
+    ahead: Sequence[int] | None = None
+    """The leading sides, where the counts do not tell: a deal played again is won by its best, and the counts
+    are those of the match it was part of. None: the counts tell."""
 
     @property
     def height(self) -> int:
@@ -48,7 +51,8 @@ class Chart:
     def leaders(self) -> tuple[int, ...]:
         """The leading sides; none if all are level."""
         best = (min if self.low else max)(self.counts)
-        found = tuple(side for side, count in enumerate(self.counts) if count == best)
+        by_count = (side for side, count in enumerate(self.counts) if count == best)
+        found = tuple(by_count if self.ahead is None else self.ahead)
         return found if len(found) < len(self.counts) else ()
 
     @property
@@ -141,7 +145,8 @@ def chart_of(
     names = ["+".join(side) for side in sheet.sides]
     ended = match.deal.number if match.deal.over else match.deal.number - 1
     numbered = dict(enumerate(past, ended + 1 - len(past)))
-    return Chart(names, counts, aim, numbered, match.game.low_wins)
+    ahead = match.winners if match.is_of_last_deal else None
+    return Chart(names, counts, aim, numbered, match.game.low_wins, ahead)
 
 
 def _column(head: str, numbers: Sequence[int]) -> list[str]:

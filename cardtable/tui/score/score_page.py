@@ -89,8 +89,9 @@ class ScoresPage(Page):
         self.full_match = FullMatch(match, fetch_match)
         self.numbered = numbered
         """Whether the deal is called by its number: that of a lesson may come after others."""
-        self.again = again and match.over and Origin.of(match.origin).kind != DUPLICATE
-        """Whether another match can be asked for."""
+        origin = Origin.of(match.origin)
+        self.again = again and match.over and origin.counts and origin.kind != DUPLICATE
+        """Whether another match can be asked for: not from a table for trying, which leads back."""
         self.seal = Seal(match)
         self.names = names
         self.history = list(history)
