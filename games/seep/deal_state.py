@@ -328,7 +328,13 @@ class SeepDealState(FaceDownCaptures, BatchesDeal):
         if self.thrown_in:
             return []
         if outcome.winner >= 0:
-            told = f"A baazi for {named(self.members(outcome.winner))}: the lead begins again at 0."
+            winners, losers = (named(self.members(side)) for side in (outcome.winner, 1 - outcome.winner))
+            why = (
+                f"Fewer than {with_unit(self.scoring.minimum, 'point')} for {losers}"
+                if outcome.rule == "minimum"
+                else f"A lead of {abs(self.totals[0] - self.totals[1])}"
+            )
+            told = f"{why}: a baazi for {winners}, and the lead begins again at 0."
             return [self.reset_to_zero(outcome.rule, told)]
         ahead = int(outcome.lead < 0)
         sum_of = written(before[ahead], points[ahead], -before[1 - ahead], -points[1 - ahead])

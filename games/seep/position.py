@@ -294,8 +294,12 @@ class SeepPosition(SweepPosition[SeepDealState]):
 
     @thought(stage="play", name="break")
     def can_break(self) -> str:
-        """Whether the seat can break houses of the opponents."""
-        broken = {one.house for one in self.view.legal if isinstance(one, Build) and one.house}
+        """Whether the seat can break houses of the opponents, and leave nothing that one card sweeps."""
+        broken = {
+            one.house
+            for one in self.view.legal
+            if isinstance(one, Build) and one.house and not self.sweepers(one)
+        }
         theirs = [str(value) for value in sorted(broken) if not self.deal.is_ours(value, self.view.seat)]
         return f"You can break {self.their_house} of {join_or(theirs)}." if theirs else ""
 

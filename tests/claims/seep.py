@@ -258,11 +258,12 @@ def owes(heard: Heard, named: str, value: str) -> bool:
 
 @reading(r"You can break (?:your opponent's|the opponents') house of (?P<values>[\d, or]+)")
 def can_break(heard: Heard, values: str) -> bool:
-    """Some build breaks each of them, and no other of theirs."""
+    """Some build breaks each of them so that no one card sweeps what is left, and no other of theirs."""
     view = heard.view
     side = {view.seat, (view.seat + 2) % view.seats} if view.seats == 4 else {view.seat}
     builds: list[Any] = [one for one in view.legal if one.verb == "build"]
-    broken = {one.house for one in builds if one.house and side.isdisjoint(owners(heard, one.house))}
+    theirs = [one for one in builds if one.house and side.isdisjoint(owners(heard, one.house))]
+    broken = {one.house for one in theirs if not sweepers(heard, one)}
     return broken == {int(one) for one in values.replace(",", " ").replace("or", " ").split()}
 
 

@@ -353,3 +353,13 @@ def test_a_quick_play_weighs_as_one_counts_cards() -> None:
         ways = [(c, way) for c, able in stage.floor_turns(deal.turn, values_of(loose)) for way in able]
         for c, way in ways:
             assert quick.value(c, way) == pytest.approx(worth(deal, turn_of(c, way, loose)))
+
+
+def test_the_sheet_says_why_a_baazi_is_won() -> None:
+    (few,) = finished((96, 4), 1, (60, 0)).settlement_lines()
+    (lead,) = finished((80, 20), 3, (60, 0)).settlement_lines()
+    assert (
+        few.sentence
+        == "Fewer than 9 points for {1} and {3}: a baazi for {0} and {2}, and the lead begins again at 0."
+    )
+    assert lead.sentence == "A lead of 120: a baazi for {0} and {2}, and the lead begins again at 0."
