@@ -19,9 +19,9 @@ from cardtable.table.sitting import Sitting
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby.game_listing import catalogue
-from cardtable.tui.lobby.lobby_entries import LobbyEntry
+from cardtable.tui.lobby.lobby_entries import LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.lobby.offered_matches import MOST_OFFERED, OfferedMatch, find_unfinished
+from cardtable.tui.lobby.offered_matches import MOST_OFFERED, OfferedMatch, age, find_unfinished
 from cardtable.tui.pages.match_opening import start_rematch
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import faces_drawn, painted, press, shown, until
@@ -109,6 +109,15 @@ def test_chips_are_told_as_they_stand_on_the_table(acts: int) -> None:
     assert sum(deal.chips) + deal.pot == 4 * 100
     assert found.standing_text == f"deal 1, {plates}, pot {deal.pot}"
     assert plates in scores(found.sitting.match, list("ABCD"))
+
+
+def test_the_age_is_said_to_be_that_of_the_last_act() -> None:
+    """Whoever looks at a sheet for a while and leaves has not left as long ago."""
+    begun = begin(ZANDARI, you_and_bots(2, LEVELS["easy"]), {}, 3)
+    begun.leave()
+    (left,) = unfinished_matches()
+    found = OfferedMatch(left.path, catalogue().games["zandari"], age(125), Sitting(left.match, begun.specs))
+    assert continue_match(found).description.startswith("Žandari, last played 2 min ago: ")
 
 
 def test_after_a_deal_picture_and_words_tell_of_the_next() -> None:

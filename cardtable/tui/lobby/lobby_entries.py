@@ -79,7 +79,7 @@ class LobbyEntry(NamedTuple):
 def continue_match(found: OfferedMatch, *, is_first: bool = True) -> LobbyEntry:
     """A match that was left; those after the first stand below it by their games."""
     description = (
-        f"{found.title}, left {found.age}: {join_and(found.names)}. Now {found.standing_text}. It goes on at "
+        f"{found.title}, last played {found.age}: {join_and(found.names)}. Now {found.standing_text}. It goes on at "
         "the same decision."
     )
     return LobbyEntry(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:  # imported when needed: the lobby starts without them
 MOST_OFFERED = 3
 """Matches that the lobby offers; the history has the others."""
 _NOW = "just now"
-"""The age of a match that was left a moment ago."""
+"""The age of a match that was played a moment ago."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class OfferedMatch:
 
     @property
     def is_fresh(self) -> bool:
-        """Whether it was left a moment ago."""
+        """Whether it was played a moment ago."""
         return self.age == _NOW
 
     @property
