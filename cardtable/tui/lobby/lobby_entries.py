@@ -79,8 +79,8 @@ class LobbyEntry(NamedTuple):
 def continue_match(found: OfferedMatch, *, is_first: bool = True) -> LobbyEntry:
     """A match that was left; those after the first stand below it by their games."""
     description = (
-        f"{found.title}, last played {found.age}: {join_and(found.names)}. Now {found.standing_text}. It goes on at "
-        "the same decision."
+        f"{found.title}, last played {found.age}: {join_and(found.names)}. Now {found.standing_text}. "
+        "It goes on at the same decision."
     )
     return LobbyEntry(
         CONTINUE if is_first else f"  {found.title}",
