@@ -187,7 +187,7 @@ async def test_the_clock_of_every_window_waits_until_all_could_look_at_their_han
             page = await window(pilot, app)
             for seat in match.actors:
                 assert page.loop.clocks.waits
-                assert "until all have looked (F4), or pass" in " ".join(shown(app).split())
+                assert "until all have looked (F4) or pass" in " ".join(shown(app).split())
                 await pilot.press("f4", page.race_keys.key_of(seat))
                 await until(pilot, lambda: isinstance(app.screen, CurtainPage))
                 await pilot.press("enter")

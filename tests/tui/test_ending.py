@@ -341,7 +341,7 @@ async def test_the_sheet_between_two_deals_leaves_nothing_unasked() -> None:
         if sheet.is_counting:
             await press(pilot, "space")
         await until(pilot, lambda: not sheet.is_counting and not sheet.holds_off)
-        for key, asked in (("escape", "Enter leaves, n stays."), ("s", "Enter plays it, n does not.")):
+        for key, asked in (("escape", "Enter or q leaves, n stays."), ("s", "Enter plays it, n does not.")):
             await press(pilot, key)
             await until(pilot, lambda: isinstance(app.screen, AgreePage))
             assert asked in shown(app)

@@ -102,16 +102,16 @@ class AgreePage(Page):
     ) -> None:
         super().__init__()
         self.yes_keys = (*YES_KEYS, asked_by) if asked_by else YES_KEYS
+        self.yes_told = f"Enter or {asked_by}" if asked_by else "Enter"
         self.yes, self.no = yes, no
         self.question = question
         self.why = why
         self.left = list(names)
 
     def keys(self) -> list[Key]:
+        yes = self.yes if self.is_alone else f"{self.left[0]} {self.yes}"
         return [
-            Key(
-                self.yes_keys, "Enter", self.yes if self.is_alone else f"{self.left[0]} {self.yes}", "Agrees."
-            ),
+            Key(self.yes_keys, self.yes_told, yes, "Agrees."),
             Key(("escape", self.no_letter), self.no_letter, self.no, self.about_no),
         ]
 
@@ -138,7 +138,7 @@ class AgreePage(Page):
 
         canvas = Canvas(columns, lines)
         whose = "" if self.is_alone else f"{self.left[0]}: "
-        yes, no = f"{whose}Enter {self.yes}", f"{self.no_letter} {self.no}."
+        yes, no = f"{whose}{self.yes_told} {self.yes}", f"{self.no_letter} {self.no}."
         asked = [(part, "accent+bold") for part in textwrap.wrap(self.question, columns - 6)]
         reasons = [(part, "text") for part in textwrap.wrap(self.why, columns - 6)]
         answers = f"{yes}, {no}"

@@ -370,7 +370,7 @@ class BoardPage(LookUpPage):
         """Says of a key that it means nothing in this decision: a first try is not left without an answer."""
         if not self.race_keys.views and (self.viewpoint.curtained or self.pick is None):
             return False
-        said = character or key.replace("_", " ")
+        said = character or (key.upper() if key[1:].isdecimal() else key.replace("_", " "))
         why = self.race_keys.why_not(said, self.sitting.view) if self.race_keys.views else ""
         self.screen_feed.remark(why or f"{said} means nothing here ({self._where_else(said)}).")
         return True

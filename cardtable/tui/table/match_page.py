@@ -286,7 +286,7 @@ class MatchPage(DealEndPage):
                 names = [self.sitting.names[seat] for seat in awaited]
                 until = f"{join_and(names)} {'has' if len(names) == 1 else 'have'} looked"
             else:
-                until = f"all have looked (F4){', or pass' if self.race_keys.views else ''}"
+                until = f"all have looked (F4){' or pass' if self.race_keys.views else ''}"
             question = f"{question}  {self._what_waits} until {until}."
         return question, style
 
