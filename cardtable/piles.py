@@ -150,8 +150,8 @@ class Pile(Struct, frozen=True, eq=False, gc=False):
 
     def reordered(self, cards: tuple[Card, ...]) -> Pile:
         """The pile in another order: what was known of the order is forgotten."""
-        known = tuple(one._replace(place=UNSHOWN) if one.place == UNDER else one for one in self.known)
-        return self._with(cards, known)
+        known = [Known(one.cards, one.by, UNSHOWN) if one.place == UNDER else one for one in self.known]
+        return self._with(cards, tuple(known))
 
     def unshown_to(self, seat: int | None = None) -> tuple[Card, ...]:
         """The cards that a seat (any seat, if None) remembers here but is not shown."""

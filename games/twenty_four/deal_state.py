@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from dataclasses import replace
+from operator import add
 from typing import ClassVar
 
 from cardtable.cards import Card, pack
@@ -123,7 +124,10 @@ class TwentyFourDealState(Deal):
         """By seat how many cards it turns for the next set, beyond those already lying there."""
         if self.version == "throws":
             return {}
-        counts = list(map(self.held, range(self.seats)))
+        piles, seats = self.piles, self.seats
+        stacks = [len(piles[name].cards) for name in HANDS[:seats]]
+        shown = [len(piles[name].cards) for name in EXPOSED[:seats]]
+        counts = list(map(add, stacks, shown))
         holders = [seat for seat, count in enumerate(counts) if count]
         wanted = dict.fromkeys(holders, SHOWN // len(holders))
         if len(holders) == 3 and not self.cards_in("table"):
@@ -133,10 +137,7 @@ class TwentyFourDealState(Deal):
             poor = min(holders, key=counts.__getitem__)
             wanted[poor] = min(2, counts[poor])
             wanted[sum(holders) - poor] = SHOWN - wanted[poor]
-        return {
-            seat: max(0, min(count - len(self.cards_in(EXPOSED[seat])), len(self.hand(seat))))
-            for seat, count in wanted.items()
-        }
+        return {seat: max(0, min(count - shown[seat], stacks[seat])) for seat, count in wanted.items()}
 
     def held(self, seat: int) -> int:
         """How many cards a seat has, in the stack and before it."""

@@ -226,6 +226,12 @@ class Race(Thinking):
         return f"Make 24 of {' '.join(map(str, self.deal.shown_numbers))}."
 
 
+@position_cache(1 << 12)
+def _plain_sum(numbers: tuple[int, ...]) -> Solve:
+    """The call of the sum of some numbers, cached: it is listed at every call."""
+    return Solve("+".join(map(str, numbers)))
+
+
 class Calling(Thinking):
     """The slapper or the picked player calls a solution at once (one-speaker, solve-at-once)."""
 
@@ -244,7 +250,7 @@ class Calling(Thinking):
 
     def legal(self, seat: int) -> list[Action]:
         # The plain sum stands for all expressions, so that the list gives no solution away.
-        return [Solve("+".join(map(str, self.deal.shown_numbers)))]
+        return [_plain_sum(self.deal.shown_numbers)]
 
     def equivalent(self, seat: int, action: Action) -> Action | None:
         return self.legal(seat)[0] if isinstance(action, Solve) else None
