@@ -9,7 +9,7 @@ from cardtable.cards import Card, text_of
 from cardtable.engine import HANDS, Action, Clock, Pass, Phrase, Refusal, Slot, Stage, position_cache
 from cardtable.mechanics import Discard, Draw
 from cardtable.mechanics.rummy import LaidMeld, LayingMelds, Meld, Run, is_joker, melds_in
-from cardtable.tuples import raised
+from cardtable.tuples import dropped, raised
 from games.kalooki.actions import RULES, Allow, Call, Lay, Refuse, Tack
 from games.kalooki.contract_lays import lays_for
 from games.kalooki.contract_plan import FOUR, THREE
@@ -39,8 +39,10 @@ def _able_to_call(turn: int, calls: tuple[int, ...], barred: tuple[int, ...]) ->
 
 def begin_turn(deal: KalookiDealState) -> None:
     """Begins a turn with the calling window, unless nobody may call."""
-    window = Calling(deal)
-    deal.begin(window if window.actors() else Drawing(deal))
+    waiting: tuple[int, ...] = ()
+    if deal.fresh and deal.cards_in("discard"):
+        waiting = _able_to_call(deal.turn, deal.calls, (deal.discarder, *deal.down))
+    deal.begin(Calling(deal, waiting) if waiting else Drawing(deal))
 
 
 def end_turn(deal: KalookiDealState, discarder: int) -> None:
@@ -69,13 +71,14 @@ class Calling(Stage[KalookiDealState]):
     name = "call"
     asked_by = "call"
     in_public = True
-    passed: tuple[int, ...] = ()
+
+    def __init__(self, deal: KalookiDealState, waiting: tuple[int, ...]) -> None:
+        super().__init__(deal)
+        self.waiting = waiting
+        """The seats that may call and have not let the card pass, in turn order."""
 
     def actors(self) -> tuple[int, ...]:
-        deal = self.deal
-        if not deal.fresh or not deal.cards_in("discard"):
-            return ()
-        return _able_to_call(deal.turn, deal.calls, (deal.discarder, *deal.down, *self.passed))
+        return self.waiting
 
     def refusal(self, seat: int, action: Action) -> Refusal | None:
         is_caller = seat in self.actors()
@@ -109,8 +112,8 @@ class Calling(Stage[KalookiDealState]):
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
         if isinstance(action, Pass):
-            self.passed = (*self.passed, seat)
-            if not self.actors():
+            self.waiting = dropped(self.waiting, seat)
+            if not self.waiting:
                 deal.begin(Drawing(deal))
             return
         deal.caller = seat
