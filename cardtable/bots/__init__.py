@@ -5,6 +5,8 @@ The modules of this folder are the players that use it: random, easy and careful
 """
 
 from cardtable.engine.advice_reasons import (
+    FEWER,
+    MORE,
     Reason,
     Thought,
     always,
@@ -20,6 +22,8 @@ from cardtable.engine.weights import Weights, fraction_weight
 from cardtable.mechanics.position_bots import PositionBot, SeatPositionBot
 
 __all__ = [
+    "FEWER",
+    "MORE",
     "NEVER",
     "Advice",
     "Bot",

@@ -41,6 +41,10 @@ M = TypeVar("M", bound=Callable[..., bool | str])
 """A claim as a method: true or false, or the sentence itself (empty where the claim does not hold)."""
 
 
+MORE, FEWER = 1, -1
+"""Which amounts that a sentence names speak more strongly for an action; see `Reason.amount`."""
+
+
 @dataclass(frozen=True)
 class Reason(Generic[J]):
     """A claim about one action, and the sentence that says it.
@@ -71,6 +75,9 @@ class Reason(Generic[J]):
     theme: str = ""
     """The subject for somebody who practises, in two to four words; several reasons may share one. Empty
     where the reason only describes the action: then nothing is to be learnt from it."""
+    amount: int = 0
+    """Whether `MORE` or `FEWER` of the first number in the sentence speaks for an action more strongly; 0: it
+    names no such number. What another action of the same kind has in as high a measure is as true of it."""
 
     def holds(self, at: J, action: Action) -> bool:
         """Whether it may be said of that action."""
@@ -145,12 +152,13 @@ class Given(Struct, frozen=True):
     def says_as_much_of(self, other: Action) -> bool:
         """Whether the same can be said of another action, but for the cards that it plays itself and for
         numbers, with the cards that are counted: beside each other they would have to be compared."""
-        reason = self.reason
         if self._is_so_without_saying(other):
             return True
-        if not reason.holds(self.at, other):
-            return False
-        ours, theirs = self.sentence, reason.sentence_for(self.at, other)
+        return self.reason.holds(self.at, other) and self._reads_alike(other)
+
+    def _reads_alike(self, other: Action) -> bool:
+        """Whether the sentence said of another action differs in nothing but its own cards and in numbers."""
+        ours, theirs = self.sentence, self.reason.sentence_for(self.at, other)
         if _COUNTED.search(ours) and _COUNTED.search(theirs):
             ours, theirs = _CARDS.sub("#", ours), _CARDS.sub("#", theirs)
         return _but_for_its_own(_numberless(ours), self.action) == _but_for_its_own(
@@ -163,9 +171,22 @@ class Given(Struct, frozen=True):
         also = self.reason.also
         if also is not None and also(self.at, self.action, other):
             return True
+        if self._holds_in_as_high_a_measure(other):
+            return True
         own, spent = set(str(self.action).split()), set(str(other).split())
         kept = {*_CARD.findall(self.sentence)} - own if self.reason.keeps else set()
         return bool(kept) and kept.isdisjoint(spent)
+
+    def _holds_in_as_high_a_measure(self, other: Action) -> bool:
+        """Whether the amount that the sentence names is no smaller for another action of the same kind, or no
+        greater where fewer are better."""
+        reason = self.reason
+        if not reason.amount or type(other) is not type(self.action) or not reason.holds(self.at, other):
+            return False
+        if not self._reads_alike(other):
+            return False
+        ours, theirs = _amount_in(self.sentence), _amount_in(reason.sentence_for(self.at, other))
+        return reason.amount * theirs >= reason.amount * ours
 
     def compared(self, others: Sequence[Action]) -> Given:
         """A copy that knows of which of these other actions the reason is true as well."""
@@ -218,6 +239,16 @@ _CARD = re.compile(r"\b(?:(?:10|[2-9AKQJ])[SHDC]|[RB]J)\b")
 _CARDS = re.compile(r"\b(?:(?:10|[2-9AKQJ])[SHDC]\b,? ?)+")
 
 
+_AMOUNT = re.compile(r"\b\d+\b")
+"""Matches an amount: `4` in `10D AS: 4 points`."""
+
+
+def _amount_in(sentence: str) -> int:
+    """The first amount that a sentence names; 0 where it names none."""
+    found = _AMOUNT.search(sentence)
+    return int(found[0]) if found is not None else 0
+
+
 def _but_for_its_own(sentence: str, action: Action) -> str:
     """A sentence about an action with the action's own words blotted out, and its cards' suits and ranks: of
     two cards each may be the only one of its suit."""
@@ -255,20 +286,21 @@ def reason(
     keeps: bool = False,
     also: Callable[[Any, Any, Any], bool] | None = None,
     theme: str = "",
+    amount: int = 0,
     asked: Callable[[Any, Any], tuple[Any, ...]] = the_position,
 ) -> Callable[[M], M]:
     """Makes a method the claim of a reason; the method itself is left as it is.
 
     `of`: the kinds of action that it speaks of. `against`: it speaks against the action. `name`: by default
-    that of the method, with dashes. `in_deal`, `beside`, `keeps`, `also`, `theme`: see `Reason`. `asked`: the
-    method's arguments, from the position and the action (a mechanic whose claims are methods of a part of
-    the position, asked of a card, says so once).
+    that of the method, with dashes. `in_deal`, `beside`, `keeps`, `also`, `theme`, `amount`: see `Reason`.
+    `asked`: the method's arguments, from the position and the action (a mechanic whose claims are methods of
+    a part of the position, asked of a card, says so once).
     """
 
     def decorate(method: M) -> M:
         claim, told = _claim_and_words(method, sentence, asked)
         made = Reason[Any](
-            name or _name_of(method), claim, told, of, against, in_deal, beside, keeps, also, theme
+            name or _name_of(method), claim, told, of, against, in_deal, beside, keeps, also, theme, amount
         )
         method.reason = made  # type: ignore[attr-defined]
         return method

@@ -73,9 +73,10 @@ class DecisionCost:
 
     @property
     def overlooked(self) -> str:
-        """That reason in its sentence; empty if none."""
+        """What that reason is about, as somebody may practise it; where the game has no words for that, the
+        reason itself. Empty if there is none."""
         given = _given_apart(self.decision.view, self.better, self.decision.action)
-        return given[-1].sentence if given else ""
+        return (given[-1].reason.theme or f"“{given[-1].sentence.rstrip('.')}”") if given else ""
 
 
 def _theme_apart(view: View, right: Action, tempting: Action) -> str:
@@ -232,8 +233,8 @@ def dearest(costs: list[DecisionCost]) -> list[DecisionCost]:
 
 
 def to_practise(match: Match, costs: Iterable[DecisionCost]) -> str:
-    """Advice on practice: what cost most in this deal, in the words of the game's reason for the dearest such
-    decision, and how often it came up in the match; empty if the game has no word for it."""
+    """Advice on practice: what cost most in this deal, by what the game's reason for the dearest is
+    about, and how often it came up in the match; empty if the game has no word for it."""
     named = [one for one in costs if one.theme]
     points: dict[str, float] = {}
     counts: Counter[str] = Counter()
@@ -246,7 +247,7 @@ def to_practise(match: Match, costs: Iterable[DecisionCost]) -> str:
     theme = max(points, key=lambda one: points[one])
     dear = max((one for one in named if one.theme == theme), key=lambda one: one.gain.points)
     times = with_unit(counts[theme], "decision")
-    return f"To practise: “{dear.overlooked}” Missed in {times} of this match, and dearest in this deal."
+    return f"To practise: {dear.overlooked}. Missed in {times} of this match, and dearest in this deal."
 
 
 def is_kept(match: Match, seat: int) -> bool:

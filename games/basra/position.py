@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
+from cardtable.bots import MORE, by_weight, reason, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, text_of, without
 from cardtable.engine import Action
 from cardtable.mechanics import OneCard
@@ -116,7 +116,11 @@ class BasraPosition(SweepPosition[BasraDealState]):
         """How many cards this side has captured after a play."""
         return self.own_count + len(self.brought(play))
 
-    @reason(of=Fish, name="majority", in_deal=has_majority, theme="win most cards")
+    def _gains_it_too(self, play: Fish, other: Action) -> bool:
+        """Whether another play gains the majority as well, with however many cards."""
+        return isinstance(other, Fish) and self.count_after(other) >= cards_needed(self.deal)
+
+    @reason(of=Fish, name="majority", also=_gains_it_too, in_deal=has_majority, theme="win most cards")
     def wins_majority(self, play: Fish) -> str:
         """Whether its side gains the majority by the cards it brings."""
         after = self.count_after(play)
@@ -124,13 +128,13 @@ class BasraPosition(SweepPosition[BasraDealState]):
             return ""
         return f"Your side then has {after} cards: the majority, {with_unit(self.deal.pot, 'point')}."
 
-    @reason(of=Fish, name="prize", theme="take points")
+    @reason(of=Fish, name="prize", theme="take points", amount=MORE)
     def brings_prize(self, play: Fish) -> str:
         """Whether it brings the 10 of diamonds or the 2 of clubs, with all else that counts."""
         prizes = {TEN_OF_DIAMONDS, TWO_OF_CLUBS}.intersection(self.brought(play))
         return self.brings_points(play) if prizes else ""
 
-    @reason(of=Fish, name="cards", theme="win most cards")
+    @reason(of=Fish, name="cards", theme="win most cards", amount=MORE)
     def brings_cards(self, play: Fish) -> str:
         if not play.take:
             return ""

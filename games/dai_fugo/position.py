@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import MORE, by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, Rank, text_of, without
 from cardtable.engine import Action, View
 from cardtable.mechanics.climbing import (
@@ -187,7 +187,7 @@ class DaiFugoPosition(DaiFugoJudge, ClimbingGamePosition[DaiFugoDealState]):
             return True
         return len(other.cards) < len(play.cards)
 
-    @reason(of=PlayCards, beside=_goes_with_no_more, theme="shed many cards")
+    @reason(of=PlayCards, beside=_goes_with_no_more, theme="shed many cards", amount=MORE)
     def joker_joins(self, play: PlayCards) -> str:
         """Whether it leads a joker beside other cards, and no play without one has as many cards."""
         if not self.is_lead or not self._mixes_joker(play):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardtable.bots import FEWER, MORE
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.mechanics.tricks import ace_high, card_reason, card_thought, nobody_beats
 from cardtable.words import join_or, with_unit
@@ -56,7 +57,7 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
         """Whether it throws the pig to an opponent."""
         return c is PIG and self.leaves_to_opponents(c)
 
-    @card_reason(theme="take what counts")
+    @card_reason(theme="take what counts", amount=MORE)
     def brings(self, c: Card) -> str:
         """Whether it wins a trick that counts for this side."""
         gain = self.gain_with(c)
@@ -189,7 +190,7 @@ class GongZhuTrickReasons(GongZhuTrickPosition):
         is_lowest = self.leads and len(own) > 1 and all(ace_high(one) >= ace_high(c) for one in own)
         return is_lowest and any(self.may_have_to_go_over(at, c) for at in self.behind)
 
-    @card_reason()
+    @card_reason(amount=FEWER)
     def may_be_beaten(self, c: Card) -> str:
         """Whether it is ahead while several higher cards are out."""
         higher = len(self.unseen_better(c))

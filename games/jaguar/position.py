@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import MORE, by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import logistic
@@ -181,7 +181,7 @@ class JaguarPosition(TrickGamePosition[JaguarTrickPosition, JaguarDealState]):
 
     # Naming trumps
 
-    @reason(of=NameTrump, theme="name the longest")
+    @reason(of=NameTrump, theme="name the longest", amount=MORE)
     def holds(self, action: NameTrump) -> str:
         """The cards held of that suit."""
         held = self.of_suit(action.suit)

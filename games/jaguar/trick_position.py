@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from functools import cached_property
 
+from cardtable.bots import MORE
 from cardtable.cards import Card
 from cardtable.mechanics.tricks import CardComparisonReasons, card_reason, card_thought, nobody_beats
 from cardtable.words import with_unit
@@ -176,7 +177,7 @@ class JaguarTrickPosition(CardComparisonReasons):
         """Whether it takes the lead in the trick from this side."""
         return self.is_ours and self.beats(c)
 
-    @card_reason(name="takes-points", theme="take points")
+    @card_reason(name="takes-points", theme="take points", amount=MORE)
     def takes_points_as_last(self, c: Card) -> str:
         """Whether it wins points as the last card to the trick."""
         points = self.points_in_trick + self.points(c)
@@ -201,7 +202,7 @@ class JaguarTrickPosition(CardComparisonReasons):
 
     # Reasons: leaving the trick to others
 
-    @card_reason(theme="give your side points")
+    @card_reason(theme="give your side points", amount=MORE)
     def loads(self, c: Card) -> str:
         """Whether it adds points to a trick of this side."""
         if not self.leaves_to_friend(c) or not self.points(c):
@@ -264,7 +265,7 @@ class JaguarTrickPosition(CardComparisonReasons):
         """How many trumps stay in the hand."""
         return self.count(self.trump) - (c.suit is self.trump)
 
-    @card_reason(theme="keep trumps")
+    @card_reason(theme="keep trumps", amount=MORE)
     def leads_junk(self, c: Card) -> str:
         """Whether it leads a card without points and keeps trumps: more than one, if it is a trump itself."""
         kept = self._trumps_kept(c)

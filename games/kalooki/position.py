@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import MORE, by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of, without
 from cardtable.engine import Action, Pass
 from cardtable.mechanics import Discard, Draw
@@ -234,7 +234,7 @@ class KalookiPosition(MeldPosition[KalookiDealState]):
 
     # Reasons: laying and discards
 
-    @reason(of=Lay, theme="lay in time")
+    @reason(of=Lay, theme="lay in time", amount=MORE)
     def lays(self, lay: Lay) -> str:
         """The penalty points that the lay saves, and the cards that may stay in hand."""
         left = self.played_on(lay).hand(self.seat)

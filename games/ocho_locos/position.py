@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import MORE, by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine import Action
 from cardtable.words import with_unit
@@ -210,7 +210,7 @@ class OchoPosition(OchoJudge):
     def names_none(self, play: OchoPlay) -> bool:
         return play.suit is not None and self._kept_of_named_suit(play) == 0
 
-    @reason(of=OchoPlay, theme="name your suit")
+    @reason(of=OchoPlay, theme="name your suit", amount=MORE)
     def names_suit(self, play: OchoPlay) -> str:
         kept = self._kept_of_named_suit(play)
         if play.suit is None or self.deal.suit is None or not kept:
@@ -227,7 +227,7 @@ class OchoPosition(OchoJudge):
 
     # Cards that fit on a play
 
-    @reason(of=OchoPlay, in_deal=_plays_again, theme="go again")
+    @reason(of=OchoPlay, in_deal=_plays_again, theme="go again", amount=MORE)
     def goes_on(self, play: OchoPlay) -> str:
         if not self.deal.goes_again(play.card) or self.is_uncalled(play) or not self.fitting_after(play):
             return ""
@@ -240,7 +240,7 @@ class OchoPosition(OchoJudge):
         deal, seat = self.deal, self.seat
         return len(_fitting_by_rules(deal, seat, play)) > len(_fitting_by_rules(deal, seat, other))
 
-    @reason(of=OchoPlay, beside=_more_fit_by_rules, theme="keep cards that fit")
+    @reason(of=OchoPlay, beside=_more_fit_by_rules, theme="keep cards that fit", amount=MORE)
     def fits_most(self, play: OchoPlay) -> str:
         others = [one for one in self._plays() if one.card is not play.card]
         most_on_others = max((len(self.fitting_after(one)) for one in others), default=99)
@@ -248,7 +248,7 @@ class OchoPosition(OchoJudge):
             return ""
         return f"{self._count_fitting(play)} on {play.card}, more than on any card you could play instead."
 
-    @reason(of=OchoPlay, in_deal=_something_fits, theme="keep cards that fit")
+    @reason(of=OchoPlay, in_deal=_something_fits, theme="keep cards that fit", amount=MORE)
     def fits(self, play: OchoPlay) -> str:
         return f"{self._count_fitting(play)} on {play.card}." if self.fitting_after(play) else ""
 

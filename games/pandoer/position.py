@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from cardtable.bots import Reason, by_weight, reason, thought, thoughts_by_weight, worded
+from cardtable.bots import MORE, Reason, by_weight, reason, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, Rank, Suit, without
 from cardtable.engine import Action, Pass
 from cardtable.mechanics.bidding import logistic
@@ -189,7 +189,7 @@ class PandoerPosition(NamingPosition, TrickGamePosition[PandoerTrickPosition, Pa
         """Whether a low card goes, where high ones are wanted."""
         return not self.deal.game.few_tricks and ace_high(discard.cards[0]) <= Rank.TEN
 
-    @reason(of=PutAway, theme="put away high cards")
+    @reason(of=PutAway, theme="put away high cards", amount=MORE)
     def exposed_away(self, discard: PutAway) -> str:
         """Whether a card goes that others could be left to play under, in a game of few tricks."""
         (c,) = discard.cards

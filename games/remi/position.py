@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import MORE, by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of, without
 from cardtable.engine import Action
 from cardtable.mechanics import Cut, Discard
@@ -187,7 +187,7 @@ class RemiPosition(MeldPosition[RemiDealState]):
         """Whether the cut lifts as many cards as will be dealt."""
         return cut.amount == self.deal.exact
 
-    @reason(of=Lay, theme="lay in time")
+    @reason(of=Lay, theme="lay in time", amount=MORE)
     def lays(self, lay: Lay) -> str:
         """The points of the sets."""
         counts = points(laid_by(self.deal, lay))
@@ -201,7 +201,7 @@ class RemiPosition(MeldPosition[RemiDealState]):
         """Whether a set in hand needs the card."""
         return self.in_a_set(action.card)
 
-    @reason(of=Tack, theme="add to sets")
+    @reason(of=Tack, theme="add to sets", amount=MORE)
     def adds(self, tack: Tack) -> str:
         """The points of the card in its set."""
         return f"It counts {points(laid_by(self.deal, tack))} there, and costs you nothing in hand."
@@ -237,7 +237,7 @@ class RemiPosition(MeldPosition[RemiDealState]):
         """The cards that come with it cost more than the set counts."""
         return self._take_words(take) if take != STOCK and self.is_dear(take) else ""
 
-    @reason(of=RemiDraw, name="takes", theme="take what helps")
+    @reason(of=RemiDraw, name="takes", theme="take what helps", amount=MORE)
     def takes_discard(self, take: RemiDraw) -> str:
         """It takes from the discards."""
         return self._take_words(take) if take != STOCK else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.bots import by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import MORE, by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of
 from cardtable.engine import Action, Pass
 from cardtable.lazy import fast_cached_property
@@ -63,7 +63,7 @@ class SparPosition(SparJudge):
             return ""
         return f"Your highest is {max(self.own, key=ace_high)}; most cards not seen are above nine."
 
-    @reason(of=(Dry, Wet), theme="dry and wet")
+    @reason(of=(Dry, Wet), theme="dry and wet", amount=MORE)
     def doubles(self, lay: Dry | Wet) -> str:
         """Whether it brings more points if it wins, since it then counts double (double-value)."""
         if self.gain_of_laying(lay.card) <= 0:

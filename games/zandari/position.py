@@ -59,13 +59,22 @@ class ZandariPosition(FishingPosition[ZandariDealState]):
 
     # Captures
 
-    @reason(of=Fish, name="prize", theme="take points")
+    def _brings_those_too(self, play: Fish, other: Action) -> bool:
+        """Whether another play brings whatever counts a point of it."""
+        return {LITTLE, BIG}.intersection(self.brought(play)).issubset(self.brought(other))
+
+    @reason(of=Fish, name="prize", also=_brings_those_too, theme="take points")
     def brings_prize(self, play: Fish) -> str:
         """Whether a capture brings the little one or the big one."""
         prizes = [c for c in self.brought(play) if c in (LITTLE, BIG)]
         return f"It brings home {text_of(prizes)}." if prizes else ""
 
-    @reason(of=Fish, name="takes")
+    def _brings_no_less(self, play: Fish, other: Action) -> bool:
+        """Whether another play brings as many cards, and as many clubs among them."""
+        ours, theirs = self.brought(play), self.brought(other)
+        return len(theirs) >= len(ours) and clubs_in(theirs) >= clubs_in(ours)
+
+    @reason(of=Fish, name="takes", also=_brings_no_less)
     def brings_cards(self, play: Fish) -> str:
         brought = self.brought(play)
         if not brought:

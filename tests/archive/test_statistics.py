@@ -12,6 +12,7 @@ from cardtable.archive.played_match import PlayedMatch
 from cardtable.archive.review_log import reviewed_deals
 from cardtable.archive.statistics import DAYS, MISTAKES, SECTIONS, statistics_lines, win_loss_counts
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.bot import bot_of
 from cardtable.match.match import Match
 from cardtable.teaching import review
 from cardtable.teaching.evaluation import Evaluation
@@ -169,7 +170,8 @@ def test_a_review_says_what_to_practise() -> None:
     themes = {one.theme for one in costs} - {""}
     assert themes
     dear = next(one for one in costs if one.theme)
-    assert to_practise(match, [dear]).startswith(f"To practise: “{dear.overlooked}”")
+    assert to_practise(match, [dear]).startswith(f"To practise: {dear.overlooked}. Missed in ")
+    assert dear.overlooked in {one.theme for one in bot_of(match.game).reasons}
     assert to_practise(match, [one for one in costs if not one.theme]) == ""
 
 

@@ -7,6 +7,8 @@ import pytest
 from cardtable.cards import card
 from cardtable.engine.actions import Pass
 from cardtable.engine.advice_reasons import (
+    FEWER,
+    MORE,
     Given,
     by_weight,
     contrast,
@@ -111,6 +113,28 @@ class Trick:
     @reason()
     def leaves(self, action: PlayCard) -> str:
         return "It leaves 2 points." if action.card == card("KS") else "It leaves 3 points."
+
+    @reason(amount=MORE)
+    def earns(self, action: PlayCard) -> str:
+        """More by the height of the card."""
+        points = {"2S": 1, "QS": 2, "KS": 3}.get(str(action.card), 0)
+        return f"It brings {points} points." if points else ""
+
+    @reason(amount=FEWER)
+    def risks(self, action: PlayCard) -> str:
+        """Less by the height of the card."""
+        risk = {"2S": 3, "QS": 2, "KS": 1}.get(str(action.card), 0)
+        return f"{risk} cards beat it." if risk else ""
+
+
+def test_what_holds_in_a_higher_measure_of_another_play_is_as_true_of_it() -> None:
+    """Two cards more are no reason beside three; what holds in a lower one is told apart."""
+    low, middle, high = (PlayCard(card(one)) for one in ("2S", "QS", "KS"))
+    for method in (Trick.earns, Trick.risks):
+        (one,) = by_weight(method)
+        assert Given(one, Trick(), middle).is_true_of(high)
+        assert not Given(one, Trick(), middle).is_true_of(low)
+        assert not Given(one, Trick(), middle).is_true_of(PlayCard(card("7D")))
 
 
 def said_of(played: str, *others: str, without: str = "") -> str:

@@ -57,7 +57,7 @@ async def test_every_word_of_a_review_can_be_read(
     match = Match(game, game.default_seats, seed=2)
     page = ReviewPage(match, 0)
     page.found = costs_of(match, 0)
-    page.practice = "To practise: “You keep a low card of that suit.” Missed in 2 decisions of this match."
+    page.practice = "To practise: keep low cards. Missed in 2 decisions of this match."
     page.message = "None of these becomes a puzzle: other plays than the better one may be as good."
     specs = parse_seats(",".join(["you", *["careful"] * (match.seats - 1)]), game)
     app = CardTableApp(begin(game, specs, {}, 2))

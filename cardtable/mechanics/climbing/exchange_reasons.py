@@ -6,7 +6,7 @@ from collections import Counter
 
 from cardtable.cards import Card
 from cardtable.engine.actions import Action
-from cardtable.engine.advice_reasons import by_weight, reason
+from cardtable.engine.advice_reasons import FEWER, by_weight, reason
 from cardtable.mechanics.climbing.deal import R
 from cardtable.mechanics.climbing.position import ClimbingPosition, listed
 from cardtable.mechanics.exchange.discarding import PutAway
@@ -100,7 +100,7 @@ class GivingReasons(ClimbingPosition[R]):
     def breaks_nothing(self, parting: Give | PutAway) -> bool:
         return self.may_give_any and not self.splits(parting.cards)
 
-    @reason(of=PARTING, theme="save a turn")
+    @reason(of=PARTING, theme="save a turn", amount=FEWER)
     def saves_turn(self, parting: Give | PutAway) -> str:
         before, after = self.groups(), self.groups_of(left := self.left_after(parting))
         # With two packs the groups may leave out the second copy of a card.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.advice_reasons import by_weight, reason
+from cardtable.engine.advice_reasons import FEWER, MORE, by_weight, reason
 from cardtable.mechanics.climbing.deal import ClimbingDeal, R
 from cardtable.mechanics.climbing.play_cards import PlayCards
 from cardtable.mechanics.climbing.position import NEARLY_OUT, ClimbingPosition, listed
@@ -276,7 +276,7 @@ class ClimbingReasons(ClimbingPosition[R]):
         count, outstanding = self.higher_outstanding(play), with_unit(len(self.outstanding), "card")
         return f"{count or 'none'} of the {outstanding} that others may hold {_are(count)} higher"
 
-    @reason(of=PlayCards, in_deal=few_hold_higher, theme="win the lead")
+    @reason(of=PlayCards, in_deal=few_hold_higher, theme="win the lead", amount=FEWER)
     def hard_to_beat(self, play: PlayCards) -> str:
         if not _is_natural_single(play) or self.empties_hand(play):
             return ""
@@ -284,12 +284,12 @@ class ClimbingReasons(ClimbingPosition[R]):
             return ""
         return f"It is hard to beat: {self._higher_words(play)}."
 
-    @reason(of=PlayCards, theme="shed many cards")
+    @reason(of=PlayCards, theme="shed many cards", amount=MORE)
     def sheds(self, play: PlayCards) -> str:
         count = len(play.cards)
         return f"It gets rid of {count} cards at once." if self.is_lead and count > 1 else ""
 
-    @reason(of=PlayCards, theme="lead low")
+    @reason(of=PlayCards, theme="lead low", amount=MORE)
     def easy_to_beat(self, play: PlayCards) -> str:
         if not self.is_lead or not _is_natural_single(play):
             return ""

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from cardtable.cards import HIDDEN, Card, Rank, text_of, without
 from cardtable.engine.actions import Action
-from cardtable.engine.advice_reasons import reason, thought
+from cardtable.engine.advice_reasons import MORE, reason, thought
 from cardtable.engine.view import View
 from cardtable.mechanics.fishing.actions import Fish
 from cardtable.mechanics.fishing.captures import TableCards
@@ -87,7 +87,7 @@ class FishingPosition(Generic[F]):
         """The points of the cards that it brings, each by itself."""
         return sum(map(self.card_points, self.brought(play)))
 
-    @reason(of=Fish, name="points", theme="take points")
+    @reason(of=Fish, name="points", theme="take points", amount=MORE)
     def brings_points(self, play: Fish) -> str:
         """The cards that count of those brought home, the dearest first, and their points."""
         points = self.points_brought(play)
@@ -204,7 +204,13 @@ class FishingPosition(Generic[F]):
         same = [c for c in self.view.hand if c.rank is play.card.rank and c is not play.card]
         return f"Your {same[0]} could take {play.card} back, if it still lies there." if same else ""
 
-    @reason(of=Fish, name="takers")
+    def _has_no_more_takers(self, play: Fish, other: Action) -> bool:
+        """Whether no more cards could take another one, laid there."""
+        if not isinstance(other, Fish) or not self.is_laid(other):
+            return False
+        return len(self.takers(other)) <= len(self.takers(play))
+
+    @reason(of=Fish, name="takers", also=_has_no_more_takers)
     def may_be_taken(self, play: Fish) -> str:
         """How many of the cards still out could take the one laid."""
         if not self.is_laid(play):

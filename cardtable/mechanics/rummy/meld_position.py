@@ -12,7 +12,7 @@ from typing import ClassVar, Generic
 
 from cardtable.cards import HIDDEN, Card, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.advice_reasons import reason, thought
+from cardtable.engine.advice_reasons import MORE, reason, thought
 from cardtable.engine.view import View
 from cardtable.mechanics.rummy.laying import M
 from cardtable.mechanics.rummy.meld_actions import LayGroups, ToMeld
@@ -224,7 +224,7 @@ class MeldPosition(Generic[M]):
             isinstance(one, way) and one.picks == discard.picks for one in self.view.legal
         )
 
-    @reason(of=Discard, theme="discard useless cards")
+    @reason(of=Discard, theme="discard useless cards", amount=MORE)
     def alone(self, discard: Discard) -> str:
         """The card can be spared and goes with no other."""
         c = discard.card
@@ -262,7 +262,7 @@ class MeldPosition(Generic[M]):
         named = text_of(self.helps_next(fed)[:MAX_NAMED])
         return f"{fed} would go with {named}, which the next player holds; {discard.card} does not."
 
-    @reason(of=(Discard, LayGroups, ToMeld), theme="lay in time")
+    @reason(of=(Discard, LayGroups, ToMeld), theme="lay in time", amount=MORE)
     def saves(self, action: Action) -> str:
         """The cards of the hand no longer count against the seat; of a discard, where none takes more out."""
         if isinstance(action, Discard):

@@ -55,6 +55,7 @@ def card_reason(
     keeps: bool = False,
     also: Callable[[Any, Card, Card], bool] | None = None,
     theme: str = "",
+    amount: int = 0,
 ) -> Callable[[M], M]:
     """Makes a method of the trick's position the claim of a reason about a played card; see `reason`.
 
@@ -71,6 +72,7 @@ def card_reason(
         keeps=keeps,
         also=_of_two_cards(also, of_others=False) if also is not None else None,
         theme=theme,
+        amount=amount,
         asked=_trick_and_card,
     )
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from cardtable.cards import Card, Rank, Suit, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.advice_reasons import Reason, by_weight, reason
+from cardtable.engine.advice_reasons import MORE, Reason, by_weight, reason
 from cardtable.mechanics.tricks.naming_trumps import NameTrump
 from cardtable.mechanics.tricks.stage import ace_high
 from cardtable.words import with_unit
@@ -59,7 +59,7 @@ class NamingPosition:
             return ""
         return f"You hold {self.suit_in_words(action.suit)}: more than of any other suit."
 
-    @reason(name="named", of=NameTrump)
+    @reason(name="named", of=NameTrump, amount=MORE)
     def names_several(self, action: NamesSuit) -> str:
         """Whether several cards of that suit are held."""
         return f"You hold {self.suit_in_words(action.suit)}." if len(self.of_suit(action.suit)) > 1 else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from cardtable.cards import Card
+from cardtable.engine.advice_reasons import MORE
 from cardtable.mechanics.tricks.card_reasons import card_reason, nobody_beats, nobody_holds_higher
 from cardtable.mechanics.tricks.trick_knowledge import TrickKnowledge
 from cardtable.words import join_and, with_unit
@@ -309,7 +310,7 @@ class TrickReasons(TrickKnowledge):
             return ""
         return f"It surely wins a trick with {with_unit(self.points_in_trick, 'point')} in it."
 
-    @card_reason(theme="give your side points")
+    @card_reason(theme="give your side points", amount=MORE)
     def throws_points(self, c: Card) -> str:
         """Whether it adds points to a friend's trick."""
         if not self.leaves_to_friend(c) or not self.points(c):
