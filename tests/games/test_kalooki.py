@@ -20,6 +20,7 @@ from games.kalooki.contract_plan import plan
 from games.kalooki.contracts import CARDS, CONTRACTS
 from games.kalooki.deal_state import penalty
 from games.kalooki.rules import KalookiDeal
+from games.kalooki.stages import begin_turn
 from tests.acting import act as play
 from tests.acting import rule_of
 from tests.games.kalooki_tables import GAME, OTHER, THIRD, kalooki, table
@@ -135,10 +136,12 @@ def test_calls() -> None:
 def test_three_calls_are_all() -> None:
     match = table(FIRST, OTHER, THIRD, up="4D")
     kalooki(match).calls = (0, 3, 0)
+    begin_turn(kalooki(match))
     assert match.actors == (2,)
     assert rule_of(match, "call", 1) == "three-calls"
     kalooki(match).down = (1,)
     kalooki(match).calls = (0, 0, 0)
+    begin_turn(kalooki(match))
     assert rule_of(match, "call", 1) == "call-down"
 
 
