@@ -8,11 +8,12 @@ from itertools import combinations, permutations
 
 import pytest
 
-from cardtable.cards import Card, cards, pack, text_of
+from cardtable.cards import Card, Rank, cards, pack, text_of
 from cardtable.mechanics.rummy.meld_reading import meld_of, read_named
 from cardtable.mechanics.rummy.meld_search import (
     best_melds,
     best_melds_worth,
+    may_hold_sets,
     meld_partners,
     meldable,
     melds_worth,
@@ -146,6 +147,23 @@ def test_the_melds_of_a_hand_are_those_of_its_cards_that_may_lie_in_any(rules: M
 
 def size_of(meld: Meld) -> int:
     return len(meld.cards)
+
+
+@pytest.mark.parametrize("rules", SOME)
+def test_sets_of_different_ranks_are_possible_where_they_are_found(rules: MeldRules) -> None:
+    rng = random.Random(5)
+    seen = set()
+    for _ in range(200):
+        hand = tuple(rng.sample(pack(packs=2, jokers=2), 9))
+        fewest: dict[Rank | None, int] = {}
+        for one in rank_sets_in(hand, rules):
+            fewest[one.rank] = min(fewest.get(one.rank, len(hand)), sum(map(is_joker, one.cards)))
+        for count in range(1, 4):
+            used = sorted(fewest.values())[:count]
+            is_able = len(used) == count and sum(used) <= sum(map(is_joker, hand))
+            assert may_hold_sets(hand, count, rules) or not is_able
+            seen.add(may_hold_sets(hand, count, rules))
+    assert seen == {False, True}
 
 
 @pytest.mark.parametrize("twice", ["JS QS KS", "9H 9D 9C"])
