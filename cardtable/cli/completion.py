@@ -98,9 +98,9 @@ class PuzzleKind(_Completed):
 
     def known(self, ctx: click.Context) -> Items:
         """The kinds, with their titles."""
-        from cardtable.puzzles.puzzle import KINDS
+        from cardtable.puzzles.puzzle import KINDS, QUESTIONS
 
-        return [_item(kind, title) for kind, title in KINDS.items()]
+        return [*(_item(kind, title) for kind, title in KINDS.items()), _item(QUESTIONS, "All but plays")]
 
 
 class PuzzleTheme(_Completed):

@@ -144,7 +144,7 @@ def _practice_stations(practised: PracticeSummary, *, plays: int) -> tuple[Stati
     due = f"{with_unit(practised.due, 'missed puzzle')} due again today" if practised.due else ""
     answered, asked = practised.questions
     right = f"{answered} of {asked} right" if asked else NOT_YET
-    found_text = f"{practised.found} of {practised.looked_for} found, streak {practised.streak}"
+    found_text = f"{practised.found} of {practised.looked_for} found"
     rated = found_text if practised.looked_for else NOT_YET
     count = practised.solved, practised.tried
     if plays:

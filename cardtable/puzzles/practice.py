@@ -14,8 +14,8 @@ from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, NothingThereError, OptionError, nearest
 from cardtable.match.match import Match
 from cardtable.puzzles.practice_log import PracticeSummary, read_log, weakest_theme, write_log
-from cardtable.puzzles.puzzle import KINDS, PLAY, Puzzle, read_puzzle
-from cardtable.puzzles.store import QUESTIONS, PuzzleStore, plays_job, questions
+from cardtable.puzzles.puzzle import KINDS, PLAY, QUESTIONS, Puzzle, read_puzzle
+from cardtable.puzzles.store import QUESTIONS_MADE, PuzzleStore, plays_job, questions
 from cardtable.puzzles.themes import by_words, naming, theme_words
 from cardtable.words import with_unit
 
@@ -56,8 +56,8 @@ class Practice:
         self.rng = rng or random.Random()
         self._today, self._clock = today, clock
         self._end = clock() + 60 * minutes if minutes else None
-        if kind is not None and kind not in KINDS:
-            raise OptionError(f"no kind {kind!r}: {nearest(kind, KINDS)}")
+        if kind is not None and kind not in (kinds := (*KINDS, QUESTIONS)):
+            raise OptionError(f"no kind {kind!r}: {nearest(kind, kinds)}")
         if self.theme is not None and self.theme not in self.store.themes():
             if not (themes := self.store.themes()):
                 raise NothingThereError(f"no puzzles for {game.title} yet")
@@ -66,7 +66,7 @@ class Practice:
     def make_questions(self) -> None:
         """Makes questions for a game that brings no puzzles. Takes a moment."""
         if self.store.wants_more:
-            self.store.add(islice(questions(self.game), QUESTIONS))
+            self.store.add(islice(questions(self.game), QUESTIONS_MADE))
 
     def make_plays(self, pool: ProcessPool = POOL) -> None:
         """Makes plays for such a game beside the screen, as long as nobody stops it."""
@@ -92,9 +92,11 @@ class Practice:
         person's rating that was not tried yet, or longest ago; None if there is none, or the time is up."""
         if self.seconds_left == 0.0:
             return None
-        chosen = {one.id: one for one in self.store.chosen(self.kind, self.theme) if one.id not in self.done}
-        due = [one for one in self.log.due(self._today()) if one in chosen]
-        found = chosen[due[0]] if due else self._near(list(chosen.values()))
+        chosen = [one for one in self.store.chosen(self.kind, self.theme) if one.id not in self.done]
+        # Among questions a play that was missed comes again, too: the path leads here as long as one is due.
+        may_be_due = self.store.puzzles if self.kind == QUESTIONS else {one.id: one for one in chosen}
+        due = [one for one in self.log.due(self._today()) if one in may_be_due and one not in self.done]
+        found = may_be_due[due[0]] if due else self._near(chosen)
         if found is not None:
             self.done.append(found.id)
         return found

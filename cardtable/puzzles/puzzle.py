@@ -32,6 +32,8 @@ KINDS: Mapping[str, str] = {
     COUNT: "Count",
 }
 """The kinds of puzzles, with their titles."""
+QUESTIONS = "questions"
+"""All kinds but plays, where a kind is chosen."""
 LOOK_AHEAD = "look-ahead"
 """The theme of a play for which the game has no reason of its own: it is found by looking ahead."""
 MOST_RATING = 4000

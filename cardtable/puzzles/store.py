@@ -21,7 +21,7 @@ from cardtable.match.match import Match
 from cardtable.puzzles.maker import own_id, own_play, plays, question
 from cardtable.puzzles.practice_log import log_path
 from cardtable.puzzles.proof import Stopped
-from cardtable.puzzles.puzzle import Puzzle, line_of, read_puzzle
+from cardtable.puzzles.puzzle import KINDS, PLAY, QUESTIONS, Puzzle, line_of, read_puzzle
 from cardtable.puzzles.themes import theme_words
 from cardtable.system.files import append_lines, own_folder, read_text
 from cardtable.teaching.evaluation import Gain
@@ -32,7 +32,7 @@ from cardtable.teaching.review import DecisionCost
 NAME = "puzzles.jsonl"
 ENOUGH = 60
 """No puzzles are made at a table for a game that has this many."""
-QUESTIONS = 48
+QUESTIONS_MADE = 48
 """Questions that are made for a game that brings no puzzles."""
 _MOST_FAILURES = 40
 """Seeds on end without a new question after which a maker is given up for a game."""
@@ -89,11 +89,12 @@ class PuzzleStore:
         return len(self.puzzles) < ENOUGH
 
     def chosen(self, kind: str | None = None, theme: str | None = None) -> list[Puzzle]:
-        """The puzzles of a kind and a theme, which is given in words."""
+        """The puzzles of a kind (or all `QUESTIONS`) and a theme, which is given in words."""
+        kinds = KINDS.keys() - {PLAY} if kind == QUESTIONS else KINDS.keys() if kind is None else {kind}
         return [
             one
             for one in self.puzzles.values()
-            if kind in (None, one.kind) and theme in (None, theme_words(self.game, one.theme))
+            if one.kind in kinds and theme in (None, theme_words(self.game, one.theme))
         ]
 
     def themes(self) -> dict[str, int]:

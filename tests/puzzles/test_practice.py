@@ -15,7 +15,7 @@ from cardtable.puzzles import Practice, practice_summary, wording
 from cardtable.puzzles.continuation import PuzzleContinuation
 from cardtable.puzzles.glicko import Rating
 from cardtable.puzzles.practice_log import PracticeLog, log_path, read_log, weakest_theme, write_log
-from cardtable.puzzles.puzzle import KINDS, PLAY, WINS, Proof, Puzzle, line_of, read_puzzle
+from cardtable.puzzles.puzzle import KINDS, PLAY, QUESTIONS, WINS, Proof, Puzzle, line_of, read_puzzle
 from cardtable.puzzles.repetition import INTERVALS
 from cardtable.puzzles.store import PuzzleStore, own_path
 from cardtable.puzzles.themes import theme_words
@@ -131,6 +131,9 @@ def test_practice_keeps_to_a_kind_or_a_theme_and_ends_when_there_is_none_left() 
         puzzles = list(iter(practice.next, None))
         assert len({one.id for one in puzzles}) == len(puzzles) > 0
         assert all(one.kind == WINS or theme == theme_words(game, one.theme) for one in puzzles)
+    asked = list(iter(Practice(game, QUESTIONS).next, None))
+    assert len(asked) > 10
+    assert all(one.kind != PLAY for one in asked)
     with pytest.raises(OptionError):
         Practice(game, "nothing")
     with pytest.raises(OptionError):

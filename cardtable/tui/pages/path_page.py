@@ -23,7 +23,7 @@ from cardtable.puzzles.learning_path import (
     Station,
     learning_path,
 )
-from cardtable.puzzles.puzzle import PLAY
+from cardtable.puzzles.puzzle import PLAY, QUESTIONS
 from cardtable.puzzles.store import PuzzleStore
 from cardtable.table.first_match import FIRST_DEALS
 from cardtable.teaching.quiz_question import names_at
@@ -61,7 +61,7 @@ ABOUT = {
     LESSON: "Short lessons with the cards in your hands. They ask, and each ends with stars.",
     FIRST_MATCH: f"At most {FIRST_DEALS} deals against easy bots; the coach says now and then what "
     "there is to weigh.",
-    PRACTICE: "Questions and plays from real positions, chosen by how well you answer them.",
+    PRACTICE: "Questions about real positions, chosen by how well you answer them.",
     PUZZLES: "Positions where one play is right beyond doubt. Find it; then the line is played out.",
     MEDIUM: "A whole match against bots that play carefully.",
     HARD: "A whole match against bots that play many deals out before they act.",
@@ -175,7 +175,7 @@ class PathPage(HistoryLoadingPage, ListPage):
         begin: dict[str, Callable[[], object]] = {
             LESSON: lambda: host.push_screen(LessonsPage(game, begins=not self.station.is_done)),
             FIRST_MATCH: lambda: start_against(host, game, "easy", coached=True, length=FIRST_DEALS),
-            PRACTICE: lambda: host.push_screen(PuzzlePage(game)),
+            PRACTICE: lambda: host.push_screen(PuzzlePage(game, QUESTIONS)),
             PUZZLES: lambda: host.push_screen(PuzzlePage(game, PLAY if has_plays(game) else None)),
             MEDIUM: lambda: start_against(host, game, "medium"),
             HARD: lambda: start_against(host, game, "hard"),
