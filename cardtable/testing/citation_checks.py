@@ -77,14 +77,17 @@ def _unexplained(line: ScoreLine, before: Sequence[ScoreLine], sheet: RuleSheet)
 def _numbers(line: ScoreLine, before: Sequence[ScoreLine]) -> Iterator[tuple[int, Card | None, bool]]:
     """Yields the numbers that rules have to yield: the worth of each item, else the points of each side.
 
-    Of a line that counts those before it again it is how often they count.
+    Of a line that counts those before it again, or multiplies them, it is how often they count.
     """
     if not line.items:
         yield from ((abs(points), None, False) for points in line.points if points)
+    multiplied = {item.side for item in line.items if _is_taken_off(item, before)}
     for item in line.items:
-        if not item.points:
+        if not item.points or _is_taken_off(item, before):
             continue
-        if _counts_again(item, before):
+        if item.side in multiplied and item.worth in _sums(item.side, before):
+            yield item.times, None, True
+        elif _counts_again(item, before):
             yield item.times + 1, None, True
         else:
             yield abs(item.worth), item.what if isinstance(item.what, Card) else None, False
@@ -92,10 +95,18 @@ def _numbers(line: ScoreLine, before: Sequence[ScoreLine]) -> Iterator[tuple[int
 
 def _counts_again(item: Item, before: Sequence[ScoreLine]) -> bool:
     """Whether an item counts again what a side has by the line before, or by all lines before."""
-    if not str(item.what).endswith("again"):
-        return False
-    sums = [sum(line.points[item.side] for line in lines) for lines in (before, before[-1:])]
-    return item.worth in sums
+    return str(item.what).endswith("again") and item.worth in _sums(item.side, before)
+
+
+def _is_taken_off(item: Item, before: Sequence[ScoreLine]) -> bool:
+    """Whether an item takes off what a side has by lines before, of which a multiple is counted beside."""
+    return item.what == "already counted" and -item.worth in _sums(item.side, before)
+
+
+def _sums(side: int, before: Sequence[ScoreLine]) -> tuple[int, int]:
+    """What a side has by all lines before, and by the last of them."""
+    every, last = (sum(line.points[side] for line in lines) for lines in (before, before[-1:]))
+    return every, last
 
 
 def _follows(number: int, card: Card | None, rules: Sequence[str], sentence: str, *, powers: int) -> bool:

@@ -182,9 +182,8 @@ class GongZhuDealState(TrickDeal):
         return [ScoreLine.of("exact", told, self.sides, turned)] if turned else []
 
     def _ten(self, side: int, sum_of: int, times: int) -> ScoreLine:
-        """The line by which the ten changes a sum."""
-        more = "the sum again" if times == 2 else "each time the sum again"
-        added = [Item(side, more, sum_of, times - 1)]
+        """The line by which the ten multiplies a sum: of the product the sum itself stands above already."""
+        added = [Item(side, "", sum_of, times), Item(side, "already counted", -sum_of)] if sum_of else []
         rules = "ten-doubles", *self._exposed(TEN)
         return self._line(rules, f"The ten: x{times}", side, added, (TEN,))
 

@@ -48,6 +48,16 @@ def test_what_a_card_counts_stands_in_a_rule() -> None:
     assert not wrong(ScoreLine.of("score", "Cards left.", 4, held, ("penalties",)), "kalooki")
 
 
+def test_a_line_that_multiplies_the_sum_cites_the_factor() -> None:
+    before = pig(-100, "value-pig")
+    ten = [Item(0, "", -100, 4), Item(0, "already counted", 100)]
+    assert wrong(ScoreLine.of("ten-doubles", "The ten.", 4, ten), "gong-zhu", before, **SOLD)
+    assert not wrong(ScoreLine.of("ten-doubles", "The ten.", 4, ten, ("sale",)), "gong-zhu", before, **SOLD)
+    assert (
+        ScoreLine.of("ten-doubles", "The ten.", 4, ten).sum_of(0) == "-4 x 100 + 100 (already counted) = -300"
+    )
+
+
 def test_a_line_that_counts_the_sum_again_cites_the_factor() -> None:
     before = pig(-100, "value-pig")
     ten = [Item(0, "the sum again", -100, 3)]
