@@ -54,7 +54,7 @@ class Spar(Game[SparDeal]):
         Number(
             "games",
             100,
-            "Where offside is punished: games after which the best score wins; 0: no such end.",
+            "Games after which the best score wins; 0: no such end.",
             high=1000,
             usual=(0, 20, 100),
             endless=(0,),

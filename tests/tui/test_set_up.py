@@ -362,7 +362,7 @@ def test_the_usual_options_stand_first_and_the_others_under_headings() -> None:
 def test_an_option_that_does_nothing_says_what_it_needs_and_can_only_be_put_back() -> None:
     setup = to(SetupForm.of(find_game("hokm"), LobbyState()), "option", "Removed")
     assert setup.shown(setup.row) == "makes no difference"
-    assert setup.row.help.endswith(" Only with 3 players: here nothing depends on it.")
+    assert setup.row.help.endswith(" It matters only with 3 players.")
     setup.change(1)
     assert setup.options["removed"] == "2C"
     to(setup, "players").change(-1)

@@ -111,8 +111,7 @@ class SetupRows:
         indent = "  " if option.group else ""
         help = option.help
         if option.name in self.ineffective:
-            why = self.ineffective[option.name].replace("only", "Only", 1).replace("not", "Not", 1)
-            help += f" {why}: here nothing depends on it." if why else " Here nothing depends on it."
+            help += f" {_no_effect_text(self.ineffective[option.name])}"
         return SetupRow("option", indent + option.title, help, option=option)
 
     def _house_rows(self) -> list[SetupRow]:
@@ -230,3 +229,11 @@ class SetupRows:
         """The text about the rules that the option under the cursor changes."""
         option = self.row.option
         return [] if option is None else rule_changes(self.game, len(self.specs), self.options, option)
+
+
+def _no_effect_text(missing: str) -> str:
+    """What an option without effect would need, from the condition that is missing; empty if none is."""
+    if not missing:
+        return "It does not matter here."
+    barred = missing.removeprefix("not ")
+    return f"It does not matter {barred}." if barred != missing else f"It matters {missing}."
