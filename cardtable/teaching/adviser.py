@@ -16,7 +16,7 @@ from cardtable.bots.process_pool import ADVICE, POOL, ProcessPool, search_job, u
 from cardtable.bots.search import Budget
 from cardtable.bots.search_results import pooled
 from cardtable.engine import endgame_solver
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.bot import bot_of
 from cardtable.engine.view import View
 from cardtable.errors import CodecError
@@ -68,11 +68,11 @@ def decision_key(view: View) -> str:
 
 
 def is_thought_about(view: View) -> bool:
-    """Whether a decision is worth looking ahead for: there is a choice, and no hurry."""
+    """Whether a decision is worth looking ahead for: there is a choice, no mere luck, and no hurry."""
     stage = view.deal.stage
-    return (
-        stage is not None and not stage.in_public and stage.clock(view.seat) is None and len(view.legal) > 1
-    )
+    if stage is None or stage.in_public or stage.clock(view.seat) is not None or len(view.legal) < 2:
+        return False
+    return not all(one.is_luck or one == Pass() for one in view.legal)
 
 
 class Adviser:

@@ -72,10 +72,17 @@ def hint_of(found: Evaluation, tell: Teller) -> Hint | None:
     best = found.best
     if found.is_better_left(best):
         return Hint(best, "Wait", found.reason(best), waits=True)
-    others = tuple((tell(one), _beside(found, one)) for one in found.next_best(NEXT))
     reason = _why(found, tell)
+    beside = [one for one in found.next_best(NEXT) if not (reason and _is_doubtful(found, one))]
+    others = tuple((tell(one), _beside(found, one)) for one in beside)
     is_alike = not reason and bool(others) and others[0][1] in (AS_GOOD, HARD_TO_TELL)
     return Hint(best, tell(best), reason, others, basis=basis(found), is_alike=is_alike)
+
+
+def _is_doubtful(found: Evaluation, other: Action) -> bool:
+    """Whether too few deals were played to tell an action of another kind from the best: a discard named
+    beside melds that can be laid would read as if it did as well."""
+    return type(other) is not type(found.best) and _beside(found, other) == HARD_TO_TELL
 
 
 def _why(found: Evaluation, tell: Teller) -> str:

@@ -17,7 +17,7 @@ from cardtable.bots.search import Budget, Search
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine import careful_player
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.advice_reasons import Reason, always
 from cardtable.engine.bot import Advice, Bot, Grounds, bot_of
 from cardtable.engine.deck import Stack
@@ -213,6 +213,18 @@ def test_what_was_played_is_measured_on_the_same_deals() -> None:
     assert {action: judged.results[action] for action in found.results} == found.results
 
 
+def test_of_a_cut_is_said_that_it_is_luck_and_nothing_is_played_out() -> None:
+    match = Match("spar", 4, seed=3)
+    while match.in_play.stage is None or match.in_play.stage.name != "cut":
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    view = match.view(match.actors[0])
+    assert Pass() in view.legal
+    assert not is_thought_about(view)
+    hint = hint_of(evaluated(view), str)
+    assert hint is not None
+    assert (hint.reason, hint.alternatives, hint.basis) == ("A cut is luck.", "", "")
+
+
 def test_nothing_is_looked_ahead_for_in_a_race_nor_without_a_choice() -> None:
     match = Match(find_game("twenty-four"), seed=1)
     assert not is_thought_about(match.view(match.actors[0]))
@@ -311,6 +323,20 @@ def test_a_first_word_that_is_overruled_is_taken_back_plainly() -> None:
         "Hint: better, played out: play KS. About 3 points better against the others than: play 7S."
     )
     assert after.basis == "Played out on 50 sampled deals."
+
+
+def test_what_is_of_another_kind_and_uncertain_is_not_named_beside_what_there_is_a_reason_for() -> None:
+    """`Next best: Discard QD (perhaps as good)` would read as if that did as well as laying the contract."""
+    uncertain = [3.0, -3.0] * 25
+    found = grounded(uncertain, uncertain[::-1], (LowCard.reasons[1],))
+    alike = hint_of(found, str)
+    assert alike is not None
+    assert alike.alternatives == "play KS (perhaps as good)."
+    results = {FIRST: found.results[FIRST], Pass(): found.results[SECOND]}
+    advice = (found.advice[0], replace(found.advice[1], action=Pass()))
+    other = hint_of(replace(found, advice=advice, results=results), str)
+    assert other is not None
+    assert (other.sentence, other.alternatives) == ("play 7S. It keeps the king.", "")
 
 
 class LowCard:
