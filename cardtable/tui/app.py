@@ -33,6 +33,8 @@ if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.table.seat_specs import SeatSpec
     from cardtable.table.sitting import Sitting
 
+SERVER_POLL_INTERVAL = 1.0
+"""Seconds after which a tab looks again whether its server still runs."""
 SUSPEND = (
     (Key(("ctrl+z",), "^z", "suspend", "Back to the shell; fg comes back.", quiet=True),)
     if sys.platform != "win32"
@@ -118,6 +120,8 @@ class CardTableApp(BaseApp):
         for name in ("SIGTERM", "SIGHUP"):  # Windows has no SIGHUP
             if number := getattr(signal, name, None):
                 self._exit_on(number)
+        if self.is_web:
+            self.set_interval(SERVER_POLL_INTERVAL, partial(self._exit_without, os.getppid()))
         if not os.environ.get("CARDTABLE_DEBUG"):
             # Errors of tasks that nobody awaits must not be printed over the screen.
             asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
@@ -184,6 +188,12 @@ class CardTableApp(BaseApp):
             asyncio.get_running_loop().add_signal_handler(number, self.exit)
         except (NotImplementedError, RuntimeError, ValueError):
             return
+
+    def _exit_without(self, server: int) -> None:
+        """Exits once the server of this tab has ended, even by SIGKILL: the driver does not tell of it, and
+        where nothing is painted no write fails."""
+        if os.getppid() != server:
+            self.exit()
 
     def sit_down(self, sitting: Sitting, *, coached: bool = False) -> None:
         """Opens the table of a match, with the coach on if `coached`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import re
 import socket
@@ -185,6 +186,7 @@ async def test_the_page_is_there_when_told_of_and_tabs_end_with_a_killed_server(
                 assert (tmp_path / "data" / "tabs" / who).is_dir()
                 await tab.send_json(["stdin", "\x1bOQ"])  # F2: a page on which nothing happens by itself
                 await read_until(tab, "Four colours")
+                await read_until_still(tab)
                 server.kill()
                 await waiting.until(lambda: not is_running(child), "the tab's end")
     finally:
@@ -197,6 +199,13 @@ async def read_until(tab: aiohttp.ClientWebSocketResponse, wanted: str) -> None:
     async with asyncio.timeout(waiting.PATIENCE):
         while wanted not in str(await tab.receive()):
             pass
+
+
+async def read_until_still(tab: aiohttp.ClientWebSocketResponse) -> None:
+    """Reads what is painted in a tab until nothing comes any more."""
+    with contextlib.suppress(TimeoutError):
+        while True:
+            await tab.receive(timeout=0.5)
 
 
 def is_running(process: int) -> bool:
