@@ -141,12 +141,9 @@ def test_what_happened_since_the_last_turn_is_told_alike_in_all_places(game: str
         if match.over or match.deal.over:
             return
         seat = match.in_play.random_actor(rng)
-        since = feed.since_last_turn(seat)
-        log = [
-            one
-            for one in feed.log(match.view(seat))
-            if not one.startswith(f"{feed.sitting.names[seat]} sees ")
-        ]
+        own = f"{feed.sitting.names[seat]} sees "
+        told = feed.since_last_turn(seat), feed.log(match.view(seat))
+        since, log = ([one for one in lines if not one.startswith(own)] for lines in told)
         assert log[-len(since) :] == since[-len(log) :]
         match.play(seat, bot_of(found).quick_play(match.in_play, seat, rng))
         feed.sitting.mark_seen([seat])
