@@ -48,6 +48,7 @@ class TableHighlights:
         cursor on a whole pile is shown at its first card."""
         self.click_areas.table[item] = Region(spot.x, spot.y, spot.shows, spot.lines)
         if item == self.cursor or (item.at == 0 and TableItem(item.pile) == self.cursor):
-            x = spot.x + spot.shows // 2
+            # At the right end of a whole card stands its lower index, which has two places for a ten.
+            x = spot.x + min(spot.shows // 2, max(1, spot.shows - 4))
             self.canvas.put(x - 1, y, "[", "action+bold")
             self.canvas.put(x + 1, y, "]", "action+bold")
