@@ -139,6 +139,8 @@ class Page(Screen[object]):
     """The view covers the whole screen, so Textual need not paint a background."""
     takes_text = False
     """Whether letters are typed here. If so, custom keys do not apply."""
+    only_looks_up = False
+    """Whether nothing is played from it, nor any match kept."""
     _is_gone = False
     _is_asking = False
     _leaves_later: tuple[object] | None = None

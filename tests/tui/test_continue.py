@@ -23,7 +23,7 @@ from cardtable.tui.lobby.lobby_entries import LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.lobby.offered_matches import MOST_OFFERED, OfferedMatch, age, find_unfinished
 from cardtable.tui.pages.match_opening import start_rematch
-from cardtable.tui.table.local_table_page import LocalTablePage
+from cardtable.tui.table.local_table_page import LocalTablePage, Next
 from tests.tui.driving import faces_drawn, painted, press, shown, until
 
 ZANDARI, HOKM = find_game("zandari"), find_game("hokm")
@@ -171,3 +171,22 @@ async def test_another_first_match_has_its_coach_too() -> None:
         assert app.screen.coaching.is_on
         assert app.screen.match.length == FIRST_DEALS
         app.screen.sitting.leave()
+
+
+async def test_a_match_that_followed_another_at_the_same_table_is_offered_when_it_is_left() -> None:
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LobbyPage) and bool(painted(app)))
+        lobby = app.screen
+        assert isinstance(lobby, LobbyPage)
+        begun = begin(ZANDARI, you_and_bots(2, "careful"), {}, 3)
+        app.sit_down(begun)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert isinstance(app.screen, LocalTablePage)
+        app.screen.leave(Next.AGAIN)
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen.sitting is not begun)
+        assert isinstance(app.screen, LocalTablePage)
+        path = app.screen.sitting.path
+        app.screen.leave()
+        await until(pilot, lambda: app.screen is lobby, "the lobby")
+        await until(pilot, lambda: path in {one.path for one in lobby.unfinished}, "the match in the lobby")

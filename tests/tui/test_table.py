@@ -153,7 +153,7 @@ async def test_a_key_that_means_nothing_is_answered_and_changes_nothing() -> Non
         page = table(app)
         before = len(begun.match.acts)
         assert page.pick is not None
-        for key, name in (("z", "z"), ("f12", "f12"), ("pagedown", "pagedown")):
+        for key, name in (("z", "z"), ("f12", "F12"), ("pagedown", "pagedown")):
             await pilot.press(key)
             assert f"{name} means nothing here (F1: the keys). Enter: Lift 26" in " ".join(shown(app).split())
         for key in ("right", "z", "tab"):

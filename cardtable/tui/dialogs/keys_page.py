@@ -20,6 +20,8 @@ class KeysPage(Page):
     """Lists the keys of the page below. Dismisses with the name of a key that was clicked, or of a function
     key that was pressed, else with None."""
 
+    only_looks_up = True
+
     def __init__(self, listed: Sequence[Key]) -> None:
         super().__init__()
         self.listed = list(listed)

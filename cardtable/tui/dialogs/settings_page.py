@@ -37,6 +37,8 @@ class _Value:
 class SettingsPage(Page):
     """One line for each setting. Left and right change it."""
 
+    only_looks_up = True
+
     def __init__(self) -> None:
         super().__init__()
         self.cursor = 0

@@ -19,6 +19,8 @@ WHY = "Why?"
 class TextPage(Page):
     """A page of text that scrolls. Any other key closes it."""
 
+    only_looks_up = True
+
     def __init__(
         self, title: str, sentences: Sequence[str], *, from_end: bool = False, closes: str = "back"
     ) -> None:
@@ -86,6 +88,7 @@ class AgreePage(Page):
     bool. `yes` and `no`: what Enter and n do, as in "Enter leaves, n stays". `asked_by`: the letter that
     asked; pressed again it agrees."""
 
+    only_looks_up = True
     no_letter = "n"
     """The letter that refuses."""
     about_no = "Changes nothing."

@@ -11,7 +11,7 @@ from cardtable.tui.lobby.loading_lobby import TABLE_POLL_INTERVAL, LoadingLobby
 from cardtable.tui.lobby.lobby_entries import CONTINUE, LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_list import LobbyTarget
 from cardtable.tui.lobby_state import AS_WRITTEN
-from cardtable.tui.page import LIST_STEPS
+from cardtable.tui.page import LIST_STEPS, Page
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
     from cardtable.engine.game import Game
@@ -41,6 +41,7 @@ class LobbyPage(LoadingLobby):
     def __init__(self) -> None:
         super().__init__()
         self._may_have_played = False
+        """Whether another page was opened since that plays, or keeps something."""
 
     def on_mount(self) -> None:
         if not self.thumbnail_delay:
@@ -65,6 +66,11 @@ class LobbyPage(LoadingLobby):
             self.cursor = next(at for at, item in enumerate(self.items) if item.title == CONTINUE)
         self.call_after_refresh(self._poll_tables)
         self.call_after_refresh(self._step)
+
+    def on_screen_suspend(self) -> None:
+        """Whatever opened the page above: also a table that follows another one."""
+        above = self.app.screen
+        self._may_have_played |= not (isinstance(above, Page) and above.only_looks_up)
 
     # Keys
 
@@ -163,7 +169,6 @@ class LobbyPage(LoadingLobby):
             case "f6":
                 from cardtable.tui.pages.history_page import HistoryPage
 
-                self._may_have_played = True
                 self.app.push_screen(HistoryPage())
             case "f9" if setup is not None:
                 self._open_table(setup)
@@ -184,7 +189,6 @@ class LobbyPage(LoadingLobby):
                 self._set_up()
                 self.repaint()
 
-        self._may_have_played = True
         self.app.push_screen(PathPage(game, may_set_up=True), go_on)
 
     def _list_key(self, key: str, character: str | None) -> bool:
@@ -255,7 +259,6 @@ class LobbyPage(LoadingLobby):
         from cardtable.tui.pages.lesson_list_page import LessonsPage
 
         if wants_lesson:
-            self._may_have_played = True
             self.app.push_screen(LessonsPage(setup.game, begins=True))
         elif wants_lesson is False:
             self._start_match(setup)
@@ -328,7 +331,7 @@ class LobbyPage(LoadingLobby):
         except CardTableError as error:
             self.message = str(error)
         else:
-            self.in_setup, self._may_have_played = False, True
+            self.in_setup = False
 
     def _open_table(self, setup: SetupForm) -> None:
         """Opens a table of that game for others. Where that needs other players, the cursor goes to the
@@ -341,7 +344,7 @@ class LobbyPage(LoadingLobby):
             self._set_up()
             self.message = str(error)
         else:
-            self.in_setup, self._may_have_played = False, True
+            self.in_setup = False
 
     def _run_entry(self, entry: LobbyEntry | None) -> None:
         """Runs an entry and shows the error if it fails."""
@@ -351,8 +354,6 @@ class LobbyPage(LoadingLobby):
             entry.run(self.host)
         except CardTableError as error:
             self.message = str(error)
-        else:
-            self._may_have_played = True
 
     # The mouse
 

@@ -124,6 +124,7 @@ def _rule_lines(book: RuleBook, rule: Rule, section: int, room: int) -> list[Boo
 class RuleBookPage(Page):
     """The rule book of a game."""
 
+    only_looks_up = True
     takes_text = True
 
     def __init__(self, lookup: RuleLookup) -> None:
