@@ -171,7 +171,7 @@ class ScreenFeed:
         told = []
         if undone and undone[0].deal_index != undone[-1].deal_index:
             told.append(
-                "That was in an earlier deal: it goes on, and its score and all of this deal are gone."
+                "That was in an earlier deal, which goes on from there: its score and this deal are gone."
             )
         elif match.deal.over:
             told.append("The deal goes on then: its score is taken back.")

@@ -60,7 +60,7 @@ class DaiFugo(Game[DaiFugoDeal]):
     title = "Dai Fugō"
     country = "Japan"
     family = "climbing"
-    about = "Get rid of your cards; the rich get richer, until a revolution."
+    about = "Get rid of your cards; the rich get richer."
     version = 2
     seat_counts = (3, 4, 5, 6, 7, 8)
     default_seats = 5

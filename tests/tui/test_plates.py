@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -17,7 +18,7 @@ from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.facts import facts_that_fit
 from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Scene, log_width
-from cardtable.tui.picture.seat_plates import Plate, PlateForm
+from cardtable.tui.picture.seat_plates import Plate, PlateForm, of_side_once
 from cardtable.tui.preferences import Settings
 from tests.own import GAMES
 from tests.positions import quick_positions
@@ -181,7 +182,7 @@ def test_it_is_told_that_tricks_are_a_sides_where_a_plate_is_narrow() -> None:
         if view.stage == "play" and not view.deal.over and all(view.deal.tricks):
             scene = Scene(view, ["Ana", "Bo", "Cleo", "Dan"], ["you"] * 4, Settings(), UNICODE)
             text = BoardPainter(scene, 120, 34).paint().text()
-            assert text.count(" trick") == text.count("side ")
+            assert text.count(" trick") == len(re.findall(r"side (?:\d+|no) trick", text))
             return
     pytest.fail("no play was seen")
 
@@ -189,3 +190,16 @@ def test_it_is_told_that_tricks_are_a_sides_where_a_plate_is_narrow() -> None:
 def test_where_room_is_short_words_stand_for_themselves_and_a_number_never_does() -> None:
     facts = [Fact("Trumps", "spades", MUST), Fact("Target", "101", MUST)]
     assert [words for _, words in facts_that_fit(facts, [], len("spades 101"), " ")] == ["spades"]
+
+
+def test_each_fact_of_a_side_says_so_beside_what_a_seat_did_alone() -> None:
+    for match in quick_positions("zandari", 40, seats=4, seed=3):
+        deal: Any = match.deal
+        taker, view = deal.last_taker, match.view(0)
+        if taker >= 0 and not view.deal.over:
+            facts = of_side_once(view, taker % 2, view.seat_facts(taker % 2))
+            clubs = [fact.words for fact in facts if "club" in fact.words]
+            assert clubs
+            assert clubs[0].startswith("side ")
+            return
+    pytest.fail("nothing was taken")

@@ -158,3 +158,22 @@ async def test_the_key_of_an_action_and_then_that_of_a_page_do_what_they_say() -
         assert pick is not None
         assert pick.action == looks
         assert "asked for" not in shown(app)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_name_after_an_actions_letter_that_is_a_suits_too_names_its_card(game: str) -> None:
+    """`d` for dry, then `6s`: the letter may begin `d6`, but where that is not here the 6 is the spade's."""
+    for view in kinds_of_decisions(game):
+        held = held_cards(view)
+        names = {c.text.casefold() for c in held}
+        for key in "shdc":
+            if not Decision(view).pick.has_key(key) or not Pick(view).legal.asks_for_cards:
+                continue
+            for c in held:
+                rank, suit = c.text.casefold()[:-1], c.text.casefold()[-1]
+                if c.suit is None or rank + key in names:
+                    continue
+                decision = Decision(view)
+                type_all(decision, f"{key}{rank}{suit}")
+                action = decision.pick.action
+                assert action is None or not action.picks or c in action.picks, f"{key}, {c}: {action}"

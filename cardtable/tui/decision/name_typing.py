@@ -6,7 +6,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from cardtable.cards import Rank
-from cardtable.tui.decision.typed_names import Names, ends
+from cardtable.tui.decision.typed_names import ALL_CARDS, Names, ends
 
 TEN = "T"
 """What begins the name of a ten, as players write it; the small letter is the table's."""
@@ -86,7 +86,8 @@ class NameTyping(Struct):
         if self.misspelt:
             return not self._begins_anew(letter)
         stem = self._stem(letter)
-        return bool(stem) and self._leads_on(stem + letter.casefold())
+        is_suit = self._refused_rank and self._leads_on(self._refused_rank + letter.casefold())
+        return bool(is_suit) or (bool(stem) and self._leads_on(stem + letter.casefold()))
 
     def begins(self, letter: str) -> bool:
         """Whether the name of something that is here begins with a letter."""
@@ -103,7 +104,12 @@ class NameTyping(Struct):
         is_after_refused = self.is_amiss and wanted.isalpha() and self.begins(wanted)
         is_new = self._is_new_digit(wanted) or is_after_refused
         begins_another = is_new or not any(map(str.isdigit, self._unfinished))
-        for typed in [self._stem(wanted) + wanted] + [wanted] * begins_another:
+        ranks = [self._refused_rank] * (bool(self._refused_rank) and wanted.isalpha())
+        for typed in [
+            *(rank + wanted for rank in ranks),
+            self._stem(wanted) + wanted,
+            *[wanted] * begins_another,
+        ]:
             if self.is_number(typed) or self._leads_on(typed):
                 return typed
         if not self.text and not wanted.isdigit():
@@ -118,6 +124,14 @@ class NameTyping(Struct):
         """Whether a digit that cannot go on with a name begins another: not where choices have numbers, of
         which one with too many digits would then be another."""
         return letter.isdigit() and not self.names.has_numbers
+
+    @property
+    def _refused_rank(self) -> str:
+        """The rank of a card that is not here, after a letter that may have been an action's or named a suit:
+        of `d6` the 6, of which a letter may still tell the suit."""
+        is_card = self.names.names_cards and self.text in ALL_CARDS and self.text[:1].isalpha()
+        rank = self.text[1:] if is_card and self.is_amiss else ""
+        return rank if Rank.parse(rank) is not None else ""
 
     @property
     def _unfinished(self) -> str:

@@ -179,13 +179,15 @@ def of_side_once(view: View, seat: int, facts: Sequence[Fact]) -> tuple[Fact, ..
     own = [fact for fact in facts if fact not in of_side]
     if not shared or seat != team_of(view, seat)[0]:
         return tuple(own)
-    first, *rest = shared
+    return (*own, *map(_as_side_fact, shared))
+
+
+def _as_side_fact(fact: Fact) -> Fact:
+    """A fact that says that it is the side's: others of the seat alone may stand beside it."""
     # A label is left out where room is short: whose it is must stay.
-    if first.label:
-        first = replace(first, label=f"side {first.label}")
-    else:
-        first = replace(first, value=f"side {first.value}")
-    return (*own, first, *rest)
+    if fact.label:
+        return replace(fact, label=f"side {fact.label}")
+    return replace(fact, value=f"side {fact.value}")
 
 
 def side_mark(painter: Surface, seat: int) -> tuple[str, str]:
