@@ -128,7 +128,7 @@ class NameTyping(Struct):
     @property
     def _refused_rank(self) -> str:
         """The rank of a card that is not here, after a letter that may have been an action's or named a suit:
-        of `d6` the 6, of which a letter may still tell the suit."""
+        of a d and a 6 the 6, of which a letter may still tell the suit."""
         is_card = self.names.names_cards and self.text in ALL_CARDS and self.text[:1].isalpha()
         rank = self.text[1:] if is_card and self.is_amiss else ""
         return rank if Rank.parse(rank) is not None else ""
