@@ -434,3 +434,21 @@ async def test_a_short_sheet_stands_a_little_above_the_middle(size: tuple[int, i
     above = next(at for at, told in enumerate(lines) if told.strip())
     below = next(at for at, told in enumerate(reversed(lines)) if told.strip())
     assert above <= below <= 3 * above
+
+
+def test_the_winners_are_named_as_in_any_sentence_you_small_within_it() -> None:
+    match = Match(find_game("hokm"), 4, seed=3)
+    deal = match.finished_deal
+    while deal is None:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+        deal = match.finished_deal
+    first, second = (seat for seat in range(4) if match.deal.side(seat) in deal.winners)
+    names = [f"P{seat}" for seat in range(4)]
+    names[second] = "You"
+    told = verdict(match, names)
+    assert told is not None
+    assert told.who == f"P{first} and you win the deal"
+    names[first], names[second] = "You", "Mira"
+    told = verdict(match, names)
+    assert told is not None
+    assert told.who == "You and Mira win the deal"

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.match_origin import Origin
+from cardtable.engine.presentation import named
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.text import width
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import Glyphs
 from cardtable.tui.look.large_letters import LINES, large
-from cardtable.words import join_and
 
 
 class Verdict(NamedTuple):
@@ -92,7 +92,7 @@ def is_of_deal(match: ObservedMatch) -> bool:
 
 def _winning(match: ObservedMatch, sides: Sequence[int], names: Sequence[str]) -> str:
     """The sentence that the players of these sides win."""
-    who = [names[seat] for seat in range(match.seats) if match.deal.side(seat) in sides]
+    who = [seat for seat in range(match.seats) if match.deal.side(seat) in sides]
     if not who:
         return "Nobody wins"
-    return f"{join_and(who)} win{'' if len(who) > 1 or who[0] == 'You' else 's'}"
+    return with_names(f"{named(who)} win{'{s}' * (len(who) == 1)}", names)
