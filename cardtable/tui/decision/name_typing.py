@@ -85,9 +85,8 @@ class NameTyping(Struct):
             return False
         if self.misspelt:
             return not self._begins_anew(letter)
-        stem = self._stem(letter)
-        is_suit = self._refused_rank and self._leads_on(self._refused_rank + letter.casefold())
-        return bool(is_suit) or (bool(stem) and self._leads_on(stem + letter.casefold()))
+        stem, typed = self._stem(letter), letter.casefold()
+        return bool(self._with_suit(typed)) or (bool(stem) and self._leads_on(stem + typed))
 
     def begins(self, letter: str) -> bool:
         """Whether the name of something that is here begins with a letter."""
@@ -104,12 +103,9 @@ class NameTyping(Struct):
         is_after_refused = self.is_amiss and wanted.isalpha() and self.begins(wanted)
         is_new = self._is_new_digit(wanted) or is_after_refused
         begins_another = is_new or not any(map(str.isdigit, self._unfinished))
-        ranks = [self._refused_rank] * (bool(self._refused_rank) and wanted.isalpha())
-        for typed in [
-            *(rank + wanted for rank in ranks),
-            self._stem(wanted) + wanted,
-            *[wanted] * begins_another,
-        ]:
+        if whole := self._with_suit(wanted):
+            return whole
+        for typed in [self._stem(wanted) + wanted] + [wanted] * begins_another:
             if self.is_number(typed) or self._leads_on(typed):
                 return typed
         if not self.text and not wanted.isdigit():
@@ -125,13 +121,13 @@ class NameTyping(Struct):
         which one with too many digits would then be another."""
         return letter.isdigit() and not self.names.has_numbers
 
-    @property
-    def _refused_rank(self) -> str:
-        """The rank of a card that is not here, after a letter that may have been an action's or named a suit:
-        of a d and a 6 the 6, of which a letter may still tell the suit."""
-        is_card = self.names.names_cards and self.text in ALL_CARDS and self.text[:1].isalpha()
-        rank = self.text[1:] if is_card and self.is_amiss else ""
-        return rank if Rank.parse(rank) is not None else ""
+    def _with_suit(self, letter: str) -> str:
+        """The name of a card whose rank was read, with an action's or a suit's letter before it, as a card
+        that is not here: after a d and a 6 an s makes it the 6 of spades. Empty if it is none."""
+        is_misread = self.is_amiss and self.text in ALL_CARDS and self.text[:1].isalpha()
+        typed = self.text[1:] + letter
+        is_card = is_misread and self.names.names_cards and letter.isalpha() and typed in ALL_CARDS
+        return typed if is_card else ""
 
     @property
     def _unfinished(self) -> str:
