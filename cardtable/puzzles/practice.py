@@ -151,9 +151,7 @@ def practice_summary(game_id: str, today: date | None = None) -> PracticeSummary
     log, _ = read_log(game_id)
     due = len(log.due(today or date.today()))
     weakest = weakest_theme(by_words(log.shares().items(), naming(game_id)))
-    return PracticeSummary(
-        round(log.rating.value), log.solved, log.tried, log.streak, weakest, due, *log.plays()
-    )
+    return PracticeSummary(round(log.rating.value), log.solved, log.tried, weakest, due, *log.plays())
 
 
 def themes_of(game_id: str) -> dict[str, int]:

@@ -109,7 +109,6 @@ class PracticeSummary:
     rating: int
     solved: int
     tried: int
-    streak: int
     weakest_theme: str
     """The theme to practise, as people read it; empty if none is known."""
     due: int

@@ -77,7 +77,7 @@ def test_how_a_person_stands_is_read_from_the_file() -> None:
         log.note(PUZZLE, solved=solved, helped=False, today=TODAY)
     assert write_log("hokm", log) == ""
     found = practice_summary("hokm", TODAY + timedelta(1))
-    assert (found.solved, found.tried, found.streak) == (1, 3, 0)
+    assert (found.solved, found.tried, read_log("hokm")[0].streak) == (1, 3, 0)
     assert (found.weakest_theme, found.due) == (KINDS[WINS].lower(), 1)
     assert found.rating == round(log.rating.value)
 
