@@ -63,4 +63,4 @@ def test_the_path_says_of_hard_bots_what_was_measured(game: str) -> None:
     is_ahead = found.title in shown_ahead()
     assert bot_of(found).search_gains == is_ahead
     hard = next(one for one in learning_path(found, ()).stations if one.kind == HARD)
-    assert ("not found to win more" in hard.detail) == (not is_ahead)
+    assert ("in tests they did not win more" in hard.detail) == (not is_ahead)

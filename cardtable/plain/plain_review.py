@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cardtable.archive.replay import Replay
 from cardtable.match.match import Match
-from cardtable.puzzles.store import keep_own_plays
+from cardtable.puzzles.store import is_puzzle, keep_own_plays, known_puzzles
 from cardtable.teaching.adviser import Adviser
 from cardtable.teaching.review import (
     DealReview,
@@ -17,7 +17,7 @@ from cardtable.teaching.review import (
     to_practise,
     verdict_sentences,
 )
-from cardtable.words import with_unit
+from cardtable.words import join_and, with_unit
 
 NO_DEAL = "No deal is over yet."
 
@@ -35,16 +35,19 @@ def review_lines(match: Match, seat: int, names: Sequence[str], adviser: Adviser
         pass
     found = dearest(review.costs)
     yield review.summary
-    for one in found:
-        yield " ".join((*verdict_sentences(one, seat, names), one.why)).rstrip()
+    for number, one in enumerate(found, 1):
+        yield " ".join((f"{number}.", *verdict_sentences(one, seat, names), one.why)).rstrip()
     practice = to_practise(finished, found)
     keep(finished, seat, names, review.looks)
     if practice:
         yield practice
     if found and is_kept(finished, seat):
         made = keep_own_plays(finished, found, adviser.pool)
+        known = known_puzzles(match.game)
+        kept = [str(at) for at, one in enumerate(found, 1) if is_puzzle(finished, one, known)]
         of = with_unit(len(found), "decision")
-        yield f"Now in your practice: {made} of {of}. Type: cardtable practice {match.game.id}"
+        which = f" (number {join_and(kept)})" if 0 < len(kept) < len(found) else ""
+        yield f"Now in your practice: {made} of {of}{which}. Type: cardtable practice {match.game.id}"
 
 
 def _before_this_deal(match: Match) -> Match | None:

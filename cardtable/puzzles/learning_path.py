@@ -156,7 +156,7 @@ def _practice_stations(practised: PracticeSummary, *, plays: int) -> tuple[Stati
 
 def _hard_bots(game: Game) -> str:
     """How hard bots play, and that it was not found to be stronger where it was not."""
-    return "they think ahead" + ("" if bot_of(game).search_gains else ", which was not found to win more")
+    return "they think ahead" + ("" if bot_of(game).search_gains else "; in tests they did not win more")
 
 
 def _bots_station(kind: str, detail: str, counts: dict[str, tuple[int, int]], level: str) -> Station:

@@ -181,6 +181,11 @@ def keep_own_plays(match: Match, costs: Sequence[DecisionCost], pool: ProcessPoo
     return len(costs) - len(fresh) + len(made)
 
 
+def is_puzzle(match: Match, cost: DecisionCost, known: Mapping[str, Puzzle]) -> bool:
+    """Whether a decision in a recorded match is one of these puzzles."""
+    return own_id(match.kept_as, cost.decision.at) in known
+
+
 def known_puzzles(game: Game) -> Mapping[str, Puzzle]:
     """The puzzles of a game, by their ids."""
     return PuzzleStore(game).puzzles

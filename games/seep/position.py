@@ -198,7 +198,12 @@ class SeepPosition(SweepPosition[SeepDealState]):
         if not build.house or self.deal.is_ours(build.house, self.view.seat):
             return ""
         inside = text_of(self.deal.house(build.house))
-        return f"It breaks {self.their_house} of {build.house}: {inside} go into one of {build.value}."
+        told = f"It breaks {self.their_house} of {build.house}: {inside} go into one of {build.value}"
+        return (
+            f"{told}; but {self._count_of_sweepers(build)} could sweep it."
+            if self.sweepers(build)
+            else f"{told}."
+        )
 
     @property
     def their_house(self) -> str:
@@ -294,14 +299,24 @@ class SeepPosition(SweepPosition[SeepDealState]):
 
     @thought(stage="play", name="break")
     def can_break(self) -> str:
-        """Whether the seat can break houses of the opponents, and leave nothing that one card sweeps."""
-        broken = {
-            one.house
-            for one in self.view.legal
-            if isinstance(one, Build) and one.house and not self.sweepers(one)
-        }
-        theirs = [str(value) for value in sorted(broken) if not self.deal.is_ours(value, self.view.seat)]
-        return f"You can break {self.their_house} of {join_or(theirs)}." if theirs else ""
+        """Which houses of the opponents the seat can break, and to what: where that leaves a sweep, it is no
+        advice, and the sweep is told."""
+        seat, worth = self.view.seat, points(self.deal.sweep_worth(first=False))
+        breaks: dict[tuple[int, int], bool] = {}
+        for one in self.view.legal:
+            if isinstance(one, Build) and one.house and not self.deal.is_ours(one.house, seat):
+                way = one.house, one.value
+                breaks[way] = breaks.get(way, True) and bool(self.sweepers(one))
+        safe, unsafe = (
+            join_or(
+                [f"{house} to {to}" for (house, to), is_swept in sorted(breaks.items()) if is_swept == swept]
+            )
+            for swept in (False, True)
+        )
+        if not safe:
+            return f"Breaking {self.their_house} of {unsafe} leaves a sweep: {worth}." if unsafe else ""
+        danger = f"; {unsafe} leaves a sweep, {worth}" if unsafe else ""
+        return f"You can break {self.their_house} of {safe} and leave no sweep{danger}."
 
     @thought(stage="play", name="ordinary")
     def own_house_is_ordinary(self) -> str:
@@ -346,7 +361,10 @@ REASONS = by_weight(
     SeepPosition.breaks,
     SeepPosition.only_own_card_takes,
     SeepPosition.cements,
-    worded(SeepPosition.is_safe, "Nobody can pick up {play.card} as the floor lies."),
+    worded(
+        SeepPosition.is_safe,
+        "Nobody can pick up {play.card} as the floor lies: every card that could has been seen.",
+    ),
     SeepPosition.leaves_no_sweep,
     SeepPosition.leaves_fewest_sweepers,
     SeepPosition.leaves_sweep,

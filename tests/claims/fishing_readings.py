@@ -160,7 +160,10 @@ def fishing_readings(catching: Catching) -> tuple[list[Reading], ...]:
         is_pair = kept is not laid and rank_of(kept) == rank_of(laid)
         return is_pair and kept in heard.hand and laid is played_card(heard.action)
 
-    @reading(r"Nobody can (?:take|pick up) (?P<named>\S+) as the (?:floor|table) lies")
+    @reading(
+        r"Nobody can (?:take|pick up) (?P<named>\S+) as the (?:floor|table) lies: "
+        r"every card that could has been seen"
+    )
     def nobody_takes(heard: Heard, named: str) -> bool:
         """No card not seen yet takes it."""
         assert cards_named(named) == [played_card(heard.action)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -194,14 +195,19 @@ def partner_owns(heard: Heard, value: str, word: str) -> bool:
 @reading(
     r"It breaks (?P<whose>your opponent's|the opponents') house of (?P<value>\d+): (?P<named>.+) "
     r"go into one of (?P<to>\d+)"
+    r"(?:; but (?P<count>\d+) of the (?P<out>\d+) cards? still out could sweep it)?\."
 )
-def breaks(heard: Heard, whose: str, value: str, named: str, to: str) -> bool:
-    """A house that nobody of the own side owns goes with all its cards into that house."""
+def breaks(heard: Heard, whose: str, value: str, named: str, to: str, count: str, out: str) -> bool:
+    """A house that nobody of the own side owns goes with all its cards into that house, and so many cards
+    could then take all that lies there."""
     build: Any = heard.action
     side = {heard.view.seat, (heard.view.seat + 2) % heard.view.seats} if heard.view.seats == 4 else set()
     is_theirs = side.isdisjoint(owners(heard, int(value))) and bool(owners(heard, int(value)))
     is_so = (build.house, build.value) == (int(value), int(to)) and is_theirs
     is_called = (whose == "your opponent's") == (heard.view.seats == 2)
+    assert heard.action is not None
+    is_so &= len(sweepers(heard, heard.action)) == (number_of(count) if count else 0)
+    is_so &= not out or len(still_out(heard)) == number_of(out)
     return is_so and is_called and sorted(cards_named(named)) == sorted(houses(heard)[int(value)])
 
 
@@ -256,15 +262,29 @@ def owes(heard: Heard, named: str, value: str) -> bool:
     return is_only and all(one.verb == "play" and one.house == int(value) for one in ways)
 
 
-@reading(r"You can break (?:your opponent's|the opponents') house of (?P<values>[\d, or]+)")
-def can_break(heard: Heard, values: str) -> bool:
-    """Some build breaks each of them so that no one card sweeps what is left, and no other of theirs."""
+@reading(
+    r"You can break (?:your opponent's|the opponents') house of (?P<safe>[\d, orto]+) and leave no sweep"
+    r"(?:; (?P<unsafe>[\d, orto]+) leaves a sweep, (?P<points>\d+) points?)?\.",
+    r"Breaking (?:your opponent's|the opponents') house of (?P<unsafe>[\d, orto]+) leaves a sweep: "
+    r"(?P<points>\d+) points?\.",
+)
+def can_break(heard: Heard, unsafe: str, points: str, safe: str = "") -> bool:
+    """Some build breaks each of those named first so that no one card sweeps what is left; whatever breaks
+    the others in that way leaves a sweep, which counts so much. No other of theirs can be broken."""
     view = heard.view
     side = {view.seat, (view.seat + 2) % view.seats} if view.seats == 4 else {view.seat}
     builds: list[Any] = [one for one in view.legal if one.verb == "build"]
     theirs = [one for one in builds if one.house and side.isdisjoint(owners(heard, one.house))]
-    broken = {one.house for one in theirs if not sweepers(heard, one)}
-    return broken == {int(one) for one in values.replace(",", " ").replace("or", " ").split()}
+    ways = {(one.house, one.value) for one in theirs}
+    no_sweep = {(one.house, one.value) for one in theirs if not sweepers(heard, one)}
+    is_counted = not points or sweep_counts(heard, first=False) == number_of(points)
+    return (ways_named(safe), ways_named(unsafe)) == (no_sweep, ways - no_sweep) and is_counted
+
+
+def ways_named(text: str) -> set[tuple[int, int]]:
+    """Houses and what they are broken to: `9 to 10 or 10 to 13`."""
+    numbers = [int(one) for one in re.findall(r"\d+", text or "")]
+    return set(zip(numbers[::2], numbers[1::2], strict=True))
 
 
 @reading(r"Your house of (?P<value>\d+) holds one set: it may be broken until a second cements it")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -149,7 +150,33 @@ def test_a_house_is_broken_that_stands_across_the_table(seats: int, whose: str) 
     assert said(match, "build 10 with AS from house.9") == (
         f"It breaks {whose} house of 9: 4H 5C go into one of 10."
     )
-    assert thoughts(match)["break"] == f"You can break {whose} house of 9."
+    told = thoughts(match)["break"]
+    assert re.fullmatch(rf"You can break {whose} house of 9 to 10, .* and leave no sweep\.", told)
+
+
+@pytest.mark.parametrize("kings_out", [True, False])
+def test_breaking_a_house_is_advised_only_where_it_leaves_no_sweep(kings_out: bool) -> None:
+    """The house of 13 would lie there alone for a king."""
+    piles = {"hand.1": cards("9S 9H 9C 4H"), "table": cards("5C 6D JS KC"), "hand.2": cards("4S 2D KD JH")}
+    match = Match("seep", 4, seed=1, stacks=[Stack(0, piles)])
+    play(match, "bid 9", "build 9 with 4H from 5C")
+    match.in_play.move(tuple(cards("6D JS")), "table", "captured.1")
+    if not kings_out:
+        deal = match.in_play
+        for name in ("stock", "hand.0", "hand.1", "hand.3"):
+            kings = tuple(c for c in deal.cards_in(name) if c.text[0] == "K")
+            deal.move(kings, name, "captured.1")
+    told = thoughts(match).get("break", "")
+    build = "build 13 with 4S from house.9 KC"
+    if kings_out:
+        assert told == (
+            "You can break the opponents' house of 9 to 11 or 9 to 12 and leave no sweep; "
+            "9 to 13 leaves a sweep, 50 points."
+        )
+        assert "could sweep it." in said(match, build)
+    else:
+        assert told == "You can break the opponents' house of 9 to 11, 9 to 12 or 9 to 13 and leave no sweep."
+        assert said(match, build).endswith("go into one of 13.")
 
 
 def test_a_floor_that_one_card_sweeps_is_not_called_hard_to_sweep() -> None:

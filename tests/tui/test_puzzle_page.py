@@ -63,6 +63,10 @@ async def test_a_play_is_found_by_playing_told_why_and_played_out(monkeypatch: p
         view = page.question
         for words in ("Find the play", "Spar", "you 1200", "streak 0", "a word of help", "Esc stop"):
             assert words in shown(app)
+        is_in_mid_deal = any(event.kind == "trick" for event in view.events)
+        assert is_in_mid_deal, "a trick is gone, and hangs on nothing that is in sight"
+        assert "l shows what was played so far" in " ".join(shown(app).replace("│", " ").split())
+        assert "l log" in shown(app).splitlines()[-1]
         seen = {c for pile in view.piles.values() for c in pile.cards}
         assert {c for c in drawn if c is not HIDDEN} <= seen
         await pilot.press("i", "enter")

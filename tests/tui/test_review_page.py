@@ -20,7 +20,7 @@ from cardtable.teaching.evaluation import Evaluation, Gain
 from cardtable.teaching.hints import advice_of
 from cardtable.teaching.review import DecisionCost, ReviewedDecision, verdict_sentences
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.score.review_page import ReviewPage
+from cardtable.tui.score.review_page import IN_PRACTICE, ReviewPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.tui.driving import shown, until
@@ -107,3 +107,33 @@ def test_a_review_says_what_the_puzzle_of_the_same_decision_proves() -> None:
     )
     assert proven(better).gain == cost.gain
     assert "longer look" not in verdict_sentences(cost, 0, list("ABCD"))[1]
+
+
+async def test_a_review_says_which_decisions_are_in_the_practice_now(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where not all of them are, it stands below each that is."""
+    monkeypatch.setattr(ReviewPage, "on_mount", lambda _: None)
+    game = find_game("hokm")
+    match = Match(game, game.default_seats, seed=2)
+    page = ReviewPage(match, 0)
+    page.found = costs_of(match, 0)
+    known = {own_id(match.kept_as, page.found[1].decision.at): None}
+    monkeypatch.setattr("cardtable.tui.score.review_page.keep_own_plays", lambda match, costs: 1)
+    monkeypatch.setattr("cardtable.tui.score.review_page.known_puzzles", lambda game: known)
+    monkeypatch.setattr("cardtable.tui.score.review_page.as_proven", lambda match, costs, known: costs)
+    specs = parse_seats(",".join(["you", *["careful"] * (match.seats - 1)]), game)
+    app = CardTableApp(begin(game, specs, {}, 2))
+    async with app.run_test(size=(100, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        app.push_screen(page)
+        await until(pilot, lambda: app.screen is page)
+        kept = page.found[1].decision.at
+        await page._keep_as_puzzles()
+        await pilot.pause()
+        assert f"1 of these {COSTS} is now in your practice" in shown(app)
+        assert page.puzzles == {kept}
+        rows = [row.text for row in page._rows(99)]
+        at = rows.index(IN_PRACTICE)
+        assert rows.count(IN_PRACTICE) == 1
+        one = next(one for one in page.found if one.decision.at == kept)
+        before = [row for row in rows[:at] if row.startswith(f"{page.names[0]} did: ")]
+        assert before[-1] == verdict_sentences(one, 0, page.names)[0]

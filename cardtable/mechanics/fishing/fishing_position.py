@@ -147,7 +147,7 @@ class FishingPosition(Generic[F]):
         return self.taking_rank is None or play.card.rank is not self.taking_rank
 
     @reason(
-        "Nobody can take {play.card} as the {self.table_name} lies.",
+        "Nobody can take {play.card} as the {self.table_name} lies: every card that could has been seen.",
         of=Fish,
         name="safe",
         in_deal=nobody_takes,

@@ -25,6 +25,8 @@ from cardtable.tui.pages.quiz_page import QuizPage
 from cardtable.tui.table.board_page import BoardPage
 
 HELP = Key(("i",), "i", "a word of help", "What to weigh here. It costs half of the answer.")
+PLAYED = Key(("l",), "l", "log", "Everything so far in this deal: the answer may hang on it.")
+WHERE_PLAYED = "l shows what was played so far."
 STOP = Key(("q", "escape"), "Esc", "stop", "Ends the practice.")
 _READING = frozenset(("r", "l", "f2", "f3", "f7"))
 """Keys of the table that work once the puzzle is answered."""
@@ -68,7 +70,8 @@ class PuzzleTablePage(BoardPage):
 
     async def _ask(self) -> None:
         """Asks for the play, and tells what is right and why."""
-        self.screen_feed.coach = wording.question_text(self.puzzle)
+        where = WHERE_PLAYED if self._is_in_mid_deal else ""
+        self.screen_feed.coach = f"{wording.question_text(self.puzzle)} {where}".rstrip()
         self.repaint()
         action = await self.person.decide(self.question)
         self.solved = self.puzzle.is_right(self.question, action)
@@ -90,6 +93,11 @@ class PuzzleTablePage(BoardPage):
         self.helped = True
         decision.make_hollow()
         self.screen_feed.say(wording.help_word(self.puzzle, self.question))
+
+    @property
+    def _is_in_mid_deal(self) -> bool:
+        """Whether somebody has played a card before."""
+        return any(event.kind == "play" for event in self.question.events)
 
     # The line played out
 
@@ -155,8 +163,11 @@ class PuzzleTablePage(BoardPage):
     def keys(self) -> list[Key]:
         if self.solved is None:
             own = NOT_HERE | {"i", "q", "escape"}
+            # What is gone cannot be seen on the table, and the answer may follow from it.
+            told = [PLAYED] if self._is_in_mid_deal else []
+            own |= {name for key in told for name in key.names}
             asked = [key for key in super().keys() if not own & set(key.names)]
-            return [*asked[:2], HELP, STOP, *asked[2:]]
+            return [*asked[:2], HELP, STOP, *told, *asked[2:]]
         is_over = self.line is not None and self.line.is_over
         found = []
         if not is_over:

@@ -11,7 +11,7 @@ from cardtable.engine.event_wording import with_names
 from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.seated_players import PERSONS
-from cardtable.puzzles.store import as_proven, keep_own_plays, known_puzzles
+from cardtable.puzzles.store import as_proven, is_puzzle, keep_own_plays, known_puzzles
 from cardtable.table.seat_specs import specs_of
 from cardtable.teaching.review import (
     SECONDS,
@@ -30,6 +30,9 @@ from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import LIST_BACK, ListPage
+
+IN_PRACTICE = "Now in your practice, as a puzzle."
+"""Said below each decision that is a puzzle, where not all of them are."""
 
 
 def kept_in_practice(made: int, whole: int) -> str:
@@ -70,6 +73,9 @@ class ReviewPage(ListPage):
         self.message = ""
         self.practice = ""
         """What to practise, in a sentence."""
+        self.puzzles: frozenset[int] = frozenset()
+        """The decisions that are puzzles now, by how many acts were before them; empty while none is or all
+        are."""
 
     def on_mount(self) -> None:
         self.run_worker(self._look(SECONDS), exclusive=True)
@@ -146,6 +152,8 @@ class ReviewPage(ListPage):
         made = await asyncio.to_thread(keep_own_plays, self.match, self.found)
         proven = await asyncio.to_thread(known_puzzles, self.match.game)
         self.found = dearest(as_proven(self.match, self.found, proven))
+        kept = frozenset(one.decision.at for one in self.found if is_puzzle(self.match, one, proven))
+        self.puzzles = kept if len(kept) < len(self.found) else frozenset()
         self.message = kept_in_practice(made, len(self.found))
         self.repaint()
 
@@ -194,7 +202,9 @@ class ReviewPage(ListPage):
         for number, one in enumerate(self.found):
             style = "text+bold" if number == self.cursor else "text"
             did, better = verdict_sentences(one, self.seat, self.names)
-            for x, told, shade in ((3, did, style), (5, better, style), (5, one.why, "text")):
+            kept = IN_PRACTICE if one.decision.at in self.puzzles else ""
+            told_of = ((3, did, style), (5, better, style), (5, one.why, "text"), (5, kept, "warning"))
+            for x, told, shade in told_of:
                 rows += [_Row(x, line, shade, number) for line in wrapped(told, columns - x - 1)]
             rows.append(_Row(0, ""))
         return rows + [_Row(3, line, "accent") for line in wrapped(self.practice, columns - 4)]
