@@ -127,6 +127,12 @@ def _check_step_sentences(course: Course) -> None:
     assert len(step.hint or "") <= LONGEST_HINT, f"{where} hints with more than {LONGEST_HINT} letters"
     if course.kind in ("do", "try"):
         assert step.say, f"{where} does not say what to do"
+        is_question = step.say.rstrip().endswith("?")
+        assert is_question == (course.kind == "try"), (
+            f"{where} ends with a question, but is answered by playing: end with what to do"
+            if is_question
+            else f"{where} is answered by a letter: end with the question"
+        )
     claims = claims_of(f"{step.say or ''} {step.hint or ''}", step.do or "")
     if claims and course.kind != "try":
         assert _expects(step.now) or _expects(step.expect), f"{where} says {claims}, but expects nothing"

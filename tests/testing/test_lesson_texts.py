@@ -65,6 +65,28 @@ def test_a_step_says_the_suit_where_two_cards_of_a_rank_would_do_the_same(
         check_lesson(game, lesson.name)
 
 
+@pytest.mark.parametrize(
+    ("attempts", "ending", "fault"),
+    [
+        (False, " What is that?", "ends with a question, but is answered by playing"),
+        (True, " Try it.", "is answered by a letter: end with the question"),
+    ],
+)
+def test_a_step_ends_with_a_question_only_where_letters_answer_it(
+    attempts: bool, ending: str, fault: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is asked and answered by playing looks like a question with letters to choose from."""
+    game = find_game("basra")
+    lesson = lessons_of(game)[1]
+    steps = [*lesson.scenario.step]
+    at = next(at for at, step in enumerate(steps) if step.say and bool(step.attempt) == attempts)
+    steps[at] = msgspec.structs.replace(steps[at], say=f"{steps[at].say}{ending}")
+    asked = replace(lesson, scenario=msgspec.structs.replace(lesson.scenario, step=steps))
+    monkeypatch.setattr("cardtable.testing.lesson_checks.lessons_of", lambda _: (asked,))
+    with pytest.raises(AssertionError, match=fault):
+        check_lesson(game, lesson.name)
+
+
 def saying(lesson: Lesson, learnt: str) -> Lesson:
     """The lesson with other words on what it taught."""
     return replace(lesson, scenario=msgspec.structs.replace(lesson.scenario, learnt=learnt))
