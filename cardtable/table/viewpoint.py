@@ -8,6 +8,12 @@ ONLOOKER = -1
 """The seat of an onlooker, who sees what everybody sees."""
 
 
+def home_of(persons: Sequence[int]) -> int:
+    """The seat whose side comes first, where these people look at one screen: the only one's; several must
+    read the same marks, so theirs begin at seat 0."""
+    return persons[0] if len(persons) == 1 else 0
+
+
 class Viewpoint:
     """The people at one screen. It shows the view of the `viewer`. While `curtained` it is being passed on,
     and shows only what everybody sees."""
@@ -28,6 +34,11 @@ class Viewpoint:
     def seat(self) -> int:
         """The seat whose view may be shown; an onlooker's while nobody may look into a hand."""
         return ONLOOKER if self.curtained or not self.persons else self.viewer
+
+    @property
+    def home(self) -> int:
+        """The seat whose side comes first at this screen."""
+        return home_of(self.persons)
 
     @property
     def audience(self) -> int:

@@ -13,15 +13,19 @@ from cardtable.engine.deal import Deal
 from cardtable.engine.presentation import MUST, Fact
 from cardtable.match.match import Match
 from cardtable.piles import EVERYONE
+from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.facts import facts_that_fit
 from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.scene import Scene, log_width
-from cardtable.tui.picture.seat_plates import Plate, PlateForm, of_side_once
+from cardtable.tui.picture.seat_plates import Plate, PlateForm, of_side_once, side_mark
 from cardtable.tui.preferences import Settings
+from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.positions import quick_positions
+from tests.tui.driving import sit, until
 
 ROLES = {"defender", "opponent"}
 
@@ -203,3 +207,44 @@ def test_each_fact_of_a_side_says_so_beside_what_a_seat_did_alone() -> None:
             assert clubs[0].startswith("side ")
             return
     pytest.fail("nothing was taken")
+
+
+@pytest.mark.parametrize("persons", [(0, 1, 2, 3), (1, 2), (1,), (2,), ()])
+@pytest.mark.parametrize("game", ["hokm", "tarneeb", "seep"])
+def test_the_mark_and_colour_of_a_side_are_the_same_whoever_looks(
+    game: str, persons: tuple[int, ...]
+) -> None:
+    """Of who is alone at the screen the own side has the first mark and comes first, of several that of seat
+    0."""
+    match, first = Match(game, 4, seed=1), persons[0] if len(persons) == 1 else 0
+    names = ["Ana", "Bo", "Cy", "Di"]
+    for viewer in {*persons, ONLOOKER}:
+        home, is_person = Viewpoint(persons).home, viewer != ONLOOKER
+        scene = Scene(
+            match.view(viewer), names, ["you"] * 4, Settings(), UNICODE, show_hand=is_person, home=home
+        )
+        painter = BoardPainter(scene, 120, 34)
+        title = painter.paint().text().splitlines()[0]
+        marks = [side_mark(painter, seat) for seat in range(4)]
+        own, other = UNICODE.sides[0], UNICODE.sides[1]
+        told = [(own, "action") if (seat - first) % 2 == 0 else (other, "warning") for seat in range(4)]
+        assert marks == told
+        sides = ["Ana+Cy", "Bo+Di"] if first % 2 == 0 else ["Bo+Di", "Ana+Cy"]
+        assert re.search(rf"{own} {re.escape(sides[0])} .*{other} {re.escape(sides[1])} ", title), title
+
+
+async def test_a_table_of_several_shows_the_same_marks_to_each() -> None:
+    app, _ = sit("person:Ana,person:Bo,person:Cy,person:Di", "tarneeb")
+    async with app.run_test(size=(120, 34)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
+        told = []
+        for seat in range(4):
+            page.viewpoint.raise_curtain(seat)
+            page.update_view()
+            canvas = page.paint(120, 34)
+            runs = [run for y in range(34) for run in canvas.runs(y)]
+            told.append({(text.strip(), style) for text, style in runs if text.strip() in ("◆", "◇")})
+            assert page._about_sides(page.shown).startswith("◆ marks" if seat % 2 == 0 else "◇ marks")
+        assert told[0]
+        assert told == told[:1] * 4

@@ -14,7 +14,7 @@ from cardtable.engine.match_origin import Origin
 from cardtable.engine.presentation import Where
 from cardtable.engine.view import View
 from cardtable.errors import CardTableError
-from cardtable.table.viewpoint import ONLOOKER
+from cardtable.table.viewpoint import ONLOOKER, home_of
 from cardtable.teaching.explanations import explain_replay, explanation_lines
 from cardtable.tui.dialogs.text_dialogs import WHY, AgreePage, TextPage, in_lines, write
 from cardtable.tui.key_binding import Key
@@ -275,6 +275,7 @@ class ReplayPage(Page):
             fills=app.fills,
             show_hand=seat != ONLOOKER,
             opens_stacks=self.opened,
+            home=home_of(replay.sitting.persons),
             captions=Captions(
                 said=replay.caption(self.at, seat),
                 prompt=self.message or self._timeline(names),

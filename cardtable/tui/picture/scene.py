@@ -103,7 +103,14 @@ class Scene(Struct):
     """Whether stacks lie open into which nobody looks while it is played."""
     is_bare: bool = False
     """Whether plates tell names alone, and nothing is said of what finds no room: a small picture."""
+    home: int | None = None
+    """The seat whose side has the first mark and is listed first; None: the viewer's."""
     captions: Captions = NO_CAPTIONS
+
+    @property
+    def home_seat(self) -> int:
+        """The seat whose side has the first mark and is listed first."""
+        return max(0, self.view.seat) if self.home is None else self.home
 
     @property
     def of_table(self) -> Scene:

@@ -191,7 +191,14 @@ def _as_side_fact(fact: Fact) -> Fact:
 
 
 def side_mark(painter: Surface, seat: int) -> tuple[str, str]:
-    """The mark of a seat's side, shared by partners, and its style."""
-    view, sides = painter.view, painter.glyphs.sides
-    side = view.deal.side(seat)
-    return sides[side % len(sides)], "action" if side == view.side else "warning"
+    """The mark of a seat's side and its style. Both belong to the side, whoever looks."""
+    sides = painter.glyphs.sides
+    place = place_of_side(painter.view, seat, painter.scene.home_seat)
+    return sides[place % len(sides)], "warning" if place else "action"
+
+
+def place_of_side(view: View, seat: int, home: int) -> int:
+    """The place of a seat's side among the sides, as they are marked and listed: that of seat `home` is the
+    first, 0."""
+    place: int = (view.deal.side(seat) - view.deal.side(home)) % view.sides
+    return place

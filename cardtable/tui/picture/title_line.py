@@ -8,7 +8,7 @@ from cardtable.engine.presentation import MUST, Fact
 from cardtable.text import clip, width
 from cardtable.tui.picture.facts import facts_that_fit, short_names
 from cardtable.tui.picture.scene import Surface
-from cardtable.tui.picture.seat_plates import side_mark
+from cardtable.tui.picture.seat_plates import place_of_side, side_mark
 
 MIN_SCORES = 17
 """Cells that facts in the title leave for the scores."""
@@ -75,12 +75,12 @@ def _heading(painter: Surface, what: str, about: str, standing: str) -> None:
 
 
 def _scores(painter: Surface) -> str:
-    """The scores of all sides, each with the mark of its side."""
+    """The scores of all sides, each with the mark of its side, in the order of the marks."""
     view = painter.view
+    teams = [view.deal.members(side) for side in range(view.sides)]
     told = []
-    for side, score in enumerate(view.scores):
-        members = [seat for seat in range(view.seats) if view.deal.side(seat) == side]
-        mark = side_mark(painter, members[0])[0]
+    for members in sorted(teams, key=lambda team: place_of_side(view, team[0], painter.scene.home_seat)):
+        mark, score = side_mark(painter, members[0])[0], view.scores[view.deal.side(members[0])]
         told.append(f"{mark} {_side_name(painter.scene.names, members)} {score}")
     return GAP.join(told)
 

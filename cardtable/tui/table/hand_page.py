@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from cardtable.engine.event_wording import only_looks
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.race import curtained_in_race
+from cardtable.table.viewpoint import home_of
 from cardtable.tui.decision.decision import HandOrder
 from cardtable.tui.key_binding import Key
 from cardtable.tui.look.canvas import Canvas
@@ -99,6 +100,7 @@ class HandPage(Page):
             resorted=self.order.resorted,
             turned=self.order.turned,
             show_hand=True,
+            home=home_of(sitting.persons),
             captions=Captions(prompt=f"Here {only_looks(name)}. {self.waits}".rstrip(), keys=self.footer()),
         )
         return BoardPainter(scene, columns, lines).paint()

@@ -17,6 +17,7 @@ from cardtable.table.players import PersonPlayer
 from cardtable.text import clean
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.key_binding import LEAVE, Key
+from cardtable.tui.picture.seat_plates import place_of_side
 from cardtable.tui.picture.trick import gathers, until_gathered
 from cardtable.tui.preferences import PACES
 from cardtable.tui.table.autoplay import (
@@ -108,9 +109,9 @@ class MatchPage(DealEndPage):
 
     def _about_sides(self, view: View) -> str:
         """What the marks of the sides mean, the first time that they stand before a person."""
-        marks = self.host.glyphs.sides
-        own, *others = (marks[side % len(marks)] for side in (view.side, *range(view.sides)))
-        others = [mark for mark in others if mark != own]
+        marks = self.host.glyphs.sides[: view.sides]
+        own = marks[place_of_side(view, view.seat, self.viewpoint.home) % len(marks)]
+        others = [mark for mark in marks if mark != own]
         return f"{own} marks your side, {' and '.join(others)} the other{'s' * (len(others) > 1)}."
 
     def answer_automatically(self, player: PersonPlayer, view: View) -> None:

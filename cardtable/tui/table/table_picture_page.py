@@ -172,6 +172,7 @@ class TablePicturePage(AnimatedPage):
             hidden_facts=self.hidden_facts,
             absent=absent,
             notes=self.notes,
+            home=self.viewpoint.home,
             captions=self._captions(has_log=log_width(columns) > 0),
         )
 
