@@ -23,7 +23,7 @@ from cardtable.archive.played_match import PlayedMatch
 from cardtable.errors import UnfitFileError
 from cardtable.system.files import FileStamp, create_new, open_regular_file
 
-_FORMAT = 1
+_FORMAT = 2
 """Raised when the meaning of an entry changes: an index of another format is made anew."""
 _BESIDE = ("", "-journal", "-wal", "-shm")
 """The suffixes that SQLite adds to the name of a database for the files beside it."""

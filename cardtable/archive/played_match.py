@@ -18,7 +18,7 @@ from cardtable.match.match import Match
 from cardtable.match.seated_players import SeatedPlayers
 from cardtable.records.record_reader import Header, RecordReader
 from cardtable.records.replaying import LoadedRecord, read_data, replay
-from cardtable.records.summary import summary_of
+from cardtable.records.summary import deals_played, summary_of
 from cardtable.text import clean
 
 _NAME_LENGTH = 20
@@ -206,7 +206,7 @@ def _replayed(data: bytes, path: Path, changed: float) -> PlayedMatch:
         *_at_table(lines.header, seated),
         match.scores if match is not None else (),
         match.winners if match is not None else (),
-        sum(line.startswith("deal ") for line in lines.lines_without_checksum),
+        deals_played((line.partition(" ")[::2]) for line in lines.lines_without_checksum),
         match is not None,
         _what_is_altered(lines, loaded),
         lines.has_no_checksums,

@@ -7,6 +7,7 @@ takes a fiftieth of a replay; thousands of records are listed this way.
 from __future__ import annotations
 
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardtable.errors import RecordError
@@ -27,7 +28,7 @@ from cardtable.records.record_reader import (
 )
 
 _FIRST = FIRST_LINE.encode()
-_TOLD = frozenset((b"match", b"deal", b"undo", b"seat", b"sat", b"time", b"altered", b"over"))
+_TOLD = frozenset((b"match", b"deal", b"play", b"undo", b"seat", b"sat", b"time", b"altered", b"over"))
 """First words of the lines that a summary is made of."""
 
 
@@ -38,6 +39,7 @@ class Summary:
     header: Header
     seated: SeatedPlayers
     deals: int
+    """How many deals were played: those that a replay steps through."""
     undos_by_consent: int
     time: int | None
     """When something was written last, in seconds since 1970; None: not noted."""
@@ -59,13 +61,27 @@ def summary_of(data: bytes) -> Summary | None:
         return Summary(
             header,
             seated_of(header, changes),
-            sum(line.word == "deal" for line in told),
+            deals_played((line.word, line.rest) for line in told),
             sum(line.word == "undo" and not line.rest.endswith(" free") for line in told),
             time_of(times[-1], "").time if times else None,
             facts_of(told[-1], "", MatchEndFacts) if is_over else None,
         )
     except RecordError:
         return None
+
+
+def deals_played(lines: Iterable[tuple[str, str]]) -> int:
+    """How many deals a replay steps through, by the first words of the lines of a record and what follows
+    them: those in which somebody has acted, and the first one. The next is dealt as soon as one ends."""
+    dealt, acts = 0, list[int]()
+    for word, rest in lines:
+        if word == "deal":
+            dealt += 1
+        elif word == "play":
+            acts.append(dealt)
+        elif word == "undo":
+            del acts[-int(rest.partition(" ")[0]) :]
+    return max(1, len(set(acts)))
 
 
 def _sound_lines(data: bytes) -> list[RecordLine]:

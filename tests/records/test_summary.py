@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+from cardtable.archive.replay import Replay
 from cardtable.match.match import Match
 from cardtable.match.record_lines import as_text
 from cardtable.records.summary import summary_of
@@ -23,9 +24,24 @@ def test_what_it_says_is_what_was_played() -> None:
         assert found is not None
         assert found.seated.now() == match.seated.now()
         assert found.undos_by_consent == match.undos_by_consent == 1
-        assert found.deals == sum(line.startswith("deal ") for line in match.lines)
+        assert found.deals == len(Replay(match).deal_starts)
         assert found.header.game == game
         assert found.over is None
+
+
+def test_a_deal_counts_once_somebody_has_acted_in_it() -> None:
+    """The next is dealt as soon as one ends: the history counted it, and the replay did not."""
+    match = Match("teen-patti", 3, seed=2)
+    while match.next_deal is None:
+        match.play(match.actors[0], "fold")
+    found, replayed = summary_of(match.record().encode()), Replay(match)
+    assert sum(line.startswith("deal ") for line in match.lines) == 2
+    assert found is not None
+    assert found.deals == len(replayed.deal_starts) == 1
+    match.play(match.actors[0], "fold")
+    found = summary_of(match.record().encode())
+    assert found is not None
+    assert found.deals == 2
 
 
 def test_the_result_is_believed_only_where_no_line_was_touched() -> None:
