@@ -48,7 +48,7 @@ class LobbyState:
     last: str = ""
     """The id of the game played last; empty before the first match."""
     games: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """By game id, the `seats` and `options` of its last match."""
+    """By game id, the `seats` and `options` of its last match, and the most `deals` that were set up."""
     house: dict[str, dict[str, dict[str, Any]]] = field(default_factory=dict)
     """By game id and name, the options of a set of house rules."""
     offered: list[str] = field(default_factory=list)
@@ -80,11 +80,13 @@ class LobbyState:
         }
         return self
 
-    def keep(self, config: MatchConfig) -> None:
-        """Remembers a set-up as the last one of its game."""
+    def keep(self, config: MatchConfig, *, is_set_up: bool = False) -> None:
+        """Remembers a set-up as the last one of its game. How many deals it lasts is remembered only as it
+        was set up by a person (`is_set_up`): a first match is short for its own reasons."""
         self.last = config.game
         self.people = ()
-        self.games[config.game] = {"seats": list(config.seats), "options": config.options}
+        deals = config.deals if is_set_up else self.games.get(config.game, {}).get("deals", 0)
+        self.games[config.game] = {"seats": list(config.seats), "options": config.options, "deals": deals}
         self.save()
 
     def keep_offered(self, game: str) -> None:
@@ -123,6 +125,7 @@ def _is_valid(state: LobbyState) -> bool:
         lambda: all(isinstance(one.get("seats", []), list) for one in state.games.values()),
         lambda: all(isinstance(seat, str) for one in state.games.values() for seat in one.get("seats", [])),
         lambda: all(isinstance(one.get("options", {}), dict) for one in state.games.values()),
+        lambda: all(isinstance(one.get("deals", 0), int) for one in state.games.values()),
         lambda: all(isinstance(one, dict) for sets in state.house.values() for one in sets.values()),
     )
     return all(check() for check in checks)

@@ -11,8 +11,8 @@ from cardtable.archive.match_beginning import begin
 from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import SeatSpec, you_and_bots
 from cardtable.tui.lobby.game_listing import catalogue, listed_games, seat_range
-from cardtable.tui.lobby.setup_form import SetupForm
-from cardtable.tui.lobby_state import LobbyState
+from cardtable.tui.lobby.setup_form import MOST_DEALS, SetupForm
+from cardtable.tui.lobby_state import LobbyState, MatchConfig
 from cardtable.words import said
 from tests.tui.setting_up import open_all, to
 
@@ -477,3 +477,22 @@ def test_a_number_of_deals_may_be_agreed_on(tmp_path: Path, monkeypatch: pytest.
     begun.leave()
     setup.change(-4)
     assert setup.shown(setup.row) == "at most 20", "round the other way"
+
+
+def test_how_many_deals_were_set_stands_there_again_but_not_those_of_a_first_match() -> None:
+    seats, memory = ("you:Ana", "random:Bo"), LobbyState()
+    for config, is_set_up in (
+        (MatchConfig("zandari", seats, deals=3), True),
+        (MatchConfig("zandari", seats), False),
+    ):
+        memory.keep(config, is_set_up=is_set_up)
+        again = fresh(LobbyState.load())
+        assert again.deals == again.config().deals == 3
+    memory.keep(MatchConfig("zandari", seats), is_set_up=True)
+    assert fresh(LobbyState.load()).deals == 0
+
+
+@pytest.mark.parametrize("kept", [-1, 1000, "three", None])
+def test_a_number_of_deals_that_cannot_be_agreed_on_is_not_taken_from_the_file(kept: object) -> None:
+    LobbyState(games={"zandari": {"seats": ["you:Ana", "random:Bo"], "deals": kept}}).save()
+    assert 0 <= fresh(LobbyState.load()).deals <= MOST_DEALS

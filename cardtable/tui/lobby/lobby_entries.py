@@ -130,7 +130,8 @@ def _match_description(setup: SetupForm) -> str:
 
     levels = [level_of(spec.kind) for spec in setup.specs if not spec.is_person]
     among = f" with {join_and(list(dict.fromkeys(levels)))} bots" if levels else ""
-    return f"{setup.game.title}{among}: {join_and([spec.name for spec in setup.specs])}"
+    most = f", at most {with_unit(setup.deals, 'deal')}" if setup.deals else ""
+    return f"{setup.game.title}{among}: {join_and([spec.name for spec in setup.specs])}{most}"
 
 
 def learn(context: LobbyContext) -> LobbyEntry | None:

@@ -60,7 +60,8 @@ class SetupForm(SetupRows):
             options.update(kept)
         except OptionError:
             specs = fresh
-        return SetupForm(game, specs, options, state)
+        deals = max(0, min(known.get("deals", 0), MOST_DEALS))
+        return SetupForm(game, specs, options, state, deals=deals)
 
     def config(self) -> MatchConfig:
         """The match to begin."""

@@ -25,8 +25,9 @@ _LONGEST_NOTICE = 300
 """Characters of a notice."""
 
 
-def start_match(app: BaseApp, config: MatchConfig, *, coached: bool = False) -> None:
-    """Starts a match and remembers its set-up. Raises CardTableError."""
+def start_match(app: BaseApp, config: MatchConfig, *, coached: bool = False, is_set_up: bool = True) -> None:
+    """Starts a match and remembers its set-up, how many deals it lasts only if a person set that up
+    (`is_set_up`). Raises CardTableError."""
     from cardtable.archive.match_beginning import begin
     from cardtable.discovery.installed_games import find_game
     from cardtable.table.seat_specs import kept_seats, nameless_person
@@ -36,7 +37,7 @@ def start_match(app: BaseApp, config: MatchConfig, *, coached: bool = False) -> 
     if (nameless := nameless_person(specs)) is not None:
         raise OptionError(f"type the name of the person in seat {nameless + 1}")
     sitting = begin(game, specs, config.options, config.seed, length=config.deals)
-    app.lobby_state.keep(config)
+    app.lobby_state.keep(config, is_set_up=is_set_up)
     app.sit_down(sitting, coached=coached)
 
 
@@ -48,7 +49,7 @@ def start_against(app: BaseApp, game: Game, level: str, *, coached: bool = False
 
     seats = tuple(map(str, you_and_bots(game.default_seats, LEVELS[level])))
     try:
-        start_match(app, MatchConfig(game.id, seats, deals=length), coached=coached)
+        start_match(app, MatchConfig(game.id, seats, deals=length), coached=coached, is_set_up=False)
     except CardTableError as error:
         app.notify(str(error), severity="error", markup=False)
 
