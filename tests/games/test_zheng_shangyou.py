@@ -375,7 +375,7 @@ def test_the_exchange() -> None:
     assert {str(action) for action in match.legal(1)} == {"give 2H", "give 2D"}, "equal ones: as one likes"
     play(match, "give 2D")
     assert rule_of(match, "take 3S") == "winner-picks"
-    assert match.in_play.phrase(2, match.read(2, "take RJ")).text == "Take RJ; {0} gets 2D"
+    assert match.in_play.phrase(2, match.read(2, "take RJ")).text == "Take RJ; {0} get{s} 2D"
     play(match, "take 2D")
     assert "RJ" in str(match.in_play.hand(0))
     assert rule_of(match, "take 3S") == "discard-any"

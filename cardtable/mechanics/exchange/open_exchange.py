@@ -120,5 +120,5 @@ class PickingFromTable(Stage[D]):
     def phrase(self, seat: int, action: Action) -> Phrase:
         other = [c for c in self.deal.cards_in("table") if c not in action.touches]
         usual = action.phrase()
-        rest = f"{{{self.pickers()[1]}}} gets {text_of(other)}"
+        rest = f"{{{self.pickers()[1]}}} get{{s}} {text_of(other)}"
         return replace(usual, text=f"{usual.text}; {rest}") if len(other) == 1 else usual
