@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec.structs import replace
 
 from cardtable.book.rule_sheet import sheet_of
-from cardtable.engine.actions import Action
+from cardtable.engine.actions import Action, Pass
 from cardtable.engine.event_wording import phrased, prompt_text, sentence, sentences, with_names
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
@@ -49,10 +49,12 @@ _BOT_REASONS = 0.03
 
 
 def check_event_sentences(game: Game, setup: MatchSetup, *, depth: int = 60) -> None:
-    """Along a match, sentences to You are good grammar and no sentence contains an id."""
+    """Along a match, sentences to You are good grammar, no sentence contains an id, and what was done is told
+    in order and as it was."""
     with CheckRun(game, "check_event_sentences", setup, depth=depth) as check:
         rng = random.Random(f"told {setup.seed}")
         match, ids = check.match(), id_pattern(game)
+        turn: object = None
         _check(_happened(match.in_play.events or (), match.seats), ids)
         for _ in range(depth):
             if match.over:
@@ -61,7 +63,11 @@ def check_event_sentences(game: Game, setup: MatchSetup, *, depth: int = 60) -> 
             action = rng.choice(match.legal(seat))
             _check(_at_decision(match, seat, action, rng), ids)
             _check_ids((advice.reason for advice in advice_of(match.view(seat), "told")[:_ADVICE]), ids)
+            turn, last_turn = (seat, match.in_play.stage), turn
             events = match.play(seat, action)
+            _check_looks(events)
+            if turn == last_turn and action == Pass():
+                _check_last_pass(events)
             _check(_happened(events, match.seats), ids)
             _check(_answers(match, events, with_bots=rng.random() < _BOT_REASONS), ids)
             _check(_banners(match, events), ids)
@@ -81,6 +87,21 @@ def _check_ids(texts: Iterable[str], ids: re.Pattern[str]) -> None:
     for text in texts:
         found = ids.search(text)
         assert found is None, f"{found[0] if found else ''!r} is an id, not a word for people: {text!r}"
+
+
+def _check_looks(events: Sequence[Event]) -> None:
+    """Whoever looks at the own hand alone hears of that act before what it showed."""
+    for at, event in enumerate(events):
+        if event.kind == "show" and event.seen_by == frozenset((event.seat,)):
+            late = [later.text for later in events[at:] if later.seat == event.seat and later.text]
+            assert not late, f"what seat {event.seat} sees comes before its act: {late[0]!r}"
+
+
+def _check_last_pass(events: Sequence[Event]) -> None:
+    """A pass that only ends a turn in which the seat has acted is not told: the table gives it where nothing
+    else is left, and nobody may learn where that was so."""
+    told = [event.text for event in events if "{seat} pass{es}" in event.text]
+    assert not told, f"a pass after an act in the same turn is told: {told[0]!r}"
 
 
 def id_pattern(game: Game) -> re.Pattern[str]:

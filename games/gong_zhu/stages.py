@@ -128,6 +128,8 @@ class Exposing(BeforePlay):
     passes_stand = True
     passed = 0
     """The passes in a row."""
+    has_acted = False
+    """Whether the seat in turn has exposed or sold a card: the pass that ends its turn then is not told."""
 
     @property
     def passed_seats(self) -> tuple[int, ...]:
@@ -139,7 +141,7 @@ class Exposing(BeforePlay):
         if isinstance(action, Pass):
             self._pass(seat)
             return
-        self.passed = 0
+        self.passed, self.has_acted = 0, True
         if isinstance(action, Expose):
             self.expose(seat, action.card, EXPOSED_DEARLY if deal.options.exposing == "sale" else EXPOSED)
         elif isinstance(action, Sell):
@@ -151,7 +153,9 @@ class Exposing(BeforePlay):
         self.passed += 1
         is_over = self.passed == deal.seats
         is_bare = is_over and not any(map(deal.waiting, range(deal.seats)))
-        deal.tell("pass", seat, "{seat} pass{es}" + (": nobody has exposed a card." if is_bare else "."))
+        if not self.has_acted:
+            deal.tell("pass", seat, "{seat} pass{es}" + (": nobody has exposed a card." if is_bare else "."))
+        self.has_acted = False
         if is_over:
             begin_play(deal)
         else:

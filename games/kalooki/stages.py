@@ -114,6 +114,7 @@ class Calling(Stage[KalookiDealState]):
         if isinstance(action, Pass):
             self.waiting = dropped(self.waiting, seat)
             if not self.waiting:
+                deal.tell("uncalled", -1, "Nobody calls.", rule="call")
                 deal.begin(Drawing(deal))
             return
         deal.caller = seat

@@ -149,6 +149,8 @@ class Ready(Stage[SparDealState]):
     asked_by = "before-play"
     kinds = (Trade, Dry, Wet, Pass)
     left: tuple[int, ...] = ()
+    has_acted = False
+    """Whether the seat in turn has done something: the pass that ends its turn then is not told."""
 
     def enter(self) -> None:
         self._ask(self.deal.in_turn())
@@ -157,7 +159,7 @@ class Ready(Stage[SparDealState]):
         return self.deal.in_play(seat)
 
     def _ask(self, left: tuple[int, ...]) -> None:
-        self.left = left
+        self.left, self.has_acted = left, False
         if left:
             self.deal.turn = left[0]
         else:
@@ -241,8 +243,11 @@ class Ready(Stage[SparDealState]):
                 deal.move((c,), f"hand.{seat}", f"wet.{seat}")
                 deal.tell("wet", seat, "{seat} lay{s} a wet card, face down.", rule="wet")
             case _:
-                deal.tell("pass", seat, "{seat} pass{es}.")
+                if not self.has_acted:
+                    deal.tell("pass", seat, "{seat} pass{es}.")
                 self._ask(self.left[1:])
+                return
+        self.has_acted = True
 
     def prompt(self, seat: int) -> str:
         ways = dict.fromkeys(action.verb for action in self.legal(seat))

@@ -144,8 +144,8 @@ class Betting(Stage[TeenPattiDealState]):
                 self._bet(seat, action.amount)
             case Look():
                 deal.seen = replaced(deal.seen, seat, True)
-                deal.show(HANDS[seat], frozenset((seat,)))
                 deal.tell("look", seat, "{seat} look{s}, and {is} no longer blind.")
+                deal.show(HANDS[seat], frozenset((seat,)))
             case Fold():
                 deal.fold(seat)
                 deal.tell("fold", seat, "{seat} fold{s}.")

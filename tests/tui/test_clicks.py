@@ -32,7 +32,7 @@ from cardtable.tui.pages.replay_page import TIMELINE_WIDTH, ReplayPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.action_list_page import ActionListPage
-from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.curtain_page import CurtainPage, LastAct
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import is_asked, shown, sit, table, table_of, until
 
@@ -165,7 +165,7 @@ async def test_a_click_anywhere_on_the_curtains_block_raises_it_and_one_beside_i
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         for corner in range(4):
-            page = CurtainPage("Ana", ["Bo plays 8H."] * 3, "discard 9S")
+            page = CurtainPage("Ana", ["Bo plays 8H."] * 3, LastAct("discard 9S"))
             app.push_screen(page)
             await until(pilot, lambda: "u: take back" in shown(app))
             canvas = page.query_one(CanvasView).canvas

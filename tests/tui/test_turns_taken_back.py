@@ -49,9 +49,10 @@ async def test_what_was_laid_is_taken_back_with_the_pass_after_it(is_forced: boo
             await pilot.press("p", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage) and "Since then" in shown(app))
         assert len(match.acts) == before + 2
-        told = " ".join(shown(app).split())
-        # That the turn is over is told of both in the same words.
-        assert re.search(r"(Ana|Ben) lays \S+ dry\. \1 passes\.", told)
-        assert re.search(r'u: take back "(Ana|Ben) lays \S+ dry"', told)
+        told = " ".join(shown(app).replace("▀", "").split())
+        # Of a pass that nothing but ended the turn nobody is told, and both go back in the same words.
+        assert re.search(
+            r'lays \S+ dry\. u: take back "(Ana|Ben) lays \S+ dry" and the end of that turn', told
+        )
         await pilot.press("u")
         await until(pilot, lambda: len(match.acts) == before)

@@ -24,7 +24,7 @@ from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.score.score_page import ScoresPage
-from cardtable.tui.table.curtain_page import CurtainPage
+from cardtable.tui.table.curtain_page import CurtainPage, LastAct
 from cardtable.tui.table.hand_page import HandPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import faces_drawn, is_asked, painted, press, shown, table, until
@@ -275,7 +275,7 @@ async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -
 
 def test_what_was_said_with_an_act_stands_in_quotes_within_quotes() -> None:
     """Of ` u: take back "..." ` both ends are told from those of what was said."""
-    assert CurtainPage("Bo", (), back='Ana plays 8♥: "La cambio."').back == "Ana plays 8♥: 'La cambio.'"
+    assert CurtainPage("Bo", (), LastAct('Ana plays 8♥: "La cambio."')).back == "Ana plays 8♥: 'La cambio.'"
 
 
 def test_one_person_has_no_curtain() -> None:
@@ -356,7 +356,7 @@ async def test_a_long_story_leaves_room_for_what_may_be_taken_back() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         story = [f"Bo plays a card, the one that is called number {at} of all there are." for at in range(40)]
-        app.push_screen(CurtainPage("Ana", story, "discard 9♠"))
+        app.push_screen(CurtainPage("Ana", story, LastAct("discard 9♠")))
         await until(pilot, lambda: "Pass to Ana" in shown(app))
         lines = shown(app).splitlines()
         back = next(at for at, line in enumerate(lines) if "u: take back" in line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from cardtable.engine.event_wording import only_looks
 from cardtable.text import clip, width
@@ -30,10 +31,26 @@ def take_back_key(back: str) -> Key:
     return Key(("u",), "u", "take back", f"Takes back: {back}.")
 
 
+class LastAct(NamedTuple):
+    """An act that nobody has followed yet, and that may be taken back."""
+
+    told: str = ""
+    """The act in words; empty if there is none."""
+    acts: int = 0
+    """How many acts are taken back with it."""
+    take_back: Callable[[], None] | None = None
+    ends_turn: bool = False
+    """Whether its player's turn ended with a pass after it, of which nobody is told."""
+
+
+NOTHING_DONE = LastAct()
+"""There is no act to take back."""
+
+
 class CurtainPage(Page):
     """One block in the middle names the person to act and tells what happened since they looked last. A click
-    anywhere on it raises the curtain. `back` is the last person's act, in words, if it may still be taken
-    back. `kept`: what becomes of the match if it is left."""
+    anywhere on it raises the curtain. `back` is the last person's act, if it may still be taken back.
+    `kept`: what becomes of the match if it is left."""
 
     is_secret = True
 
@@ -41,7 +58,7 @@ class CurtainPage(Page):
         self,
         name: str,
         story: Sequence[str],
-        back: str = "",
+        back: LastAct = NOTHING_DONE,
         why: Callable[[], Page] | None = None,
         *,
         is_played: bool = True,
@@ -53,7 +70,8 @@ class CurtainPage(Page):
         """Whether a match is played behind it, rather than only looked at: then leaving is asked about."""
         self.why = why
         """Opens the answers to "why?" that everybody may read."""
-        self.back = back.replace('"', "'")  # it stands in quotes
+        self.back = back.told.replace('"', "'")  # it stands in quotes
+        self.ends_turn = back.ends_turn
         self.person = name
         self.story = list(story)
         self._fell_at = time.monotonic()
@@ -111,12 +129,17 @@ class CurtainPage(Page):
         if await self.agreed(question):
             self.dismiss(LEAVE_MATCH)
 
+    @property
+    def take_back_line(self) -> str:
+        """What may be taken back, as it stands on the page."""
+        return f'u: take back "{self.back}"' + " and the end of that turn" * self.ends_turn
+
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)
         name = clip(self.person, columns - 40)
         called, asked = f"Pass to {name}.", f"Pass to {name}. Enter when {only_looks(name)}."
         room = min(columns - 2 * _MARGIN - EDGE_COLUMNS, _WIDEST)
-        back = in_lines(f'u: take back "{self.back}"', room) if self.back else []
+        back = in_lines(self.take_back_line, room) if self.back else []
         told = self._told(room, lines - 6 - EDGE_LINES - (len(back) + 1 if back else 0))
         wide = max(map(width, (asked, *told, *back)))
         below = [*(["", *told] if told else []), *(["", *back] if back else [])]

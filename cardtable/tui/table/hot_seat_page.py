@@ -22,7 +22,7 @@ from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.table.board_page import BoardPage
-from cardtable.tui.table.curtain_page import BACK, KEPT, CurtainPage
+from cardtable.tui.table.curtain_page import BACK, KEPT, NOTHING_DONE, CurtainPage, LastAct
 from cardtable.tui.table.deal_end import DealEndPause, show_finished
 from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
 from cardtable.tui.table.race_keys import time_left
@@ -122,17 +122,19 @@ class HotSeatPage(BoardPage):
         together = passes.asked(self.match, self.viewpoint.persons)
         if len(together) > 1 and not passes.granted:
             self.lower_curtain()
-            back, acts, undo_slip = self.slip(together[0]) or ("", 0, None)
+            back = self.slip(together[0])
             feed, asked = self.screen_feed, {seat: names[seat] for seat in together}
-            told = told_apart({name: feed.digest_naming(seat, back, acts) for seat, name in asked.items()})
+            told = told_apart(
+                {name: feed.digest_naming(seat, back.told, back.acts) for seat, name in asked.items()}
+            )
             why, kept = self._why_at_curtain(together[0]), self.leaving_text
             page = StillPassesPage(asked, told, self._show_log, back, why, kept=kept)
             answer = await self.app.push_screen_wait(page)
             if answer == LEAVE_MATCH:
                 self.leave()
                 return True
-            if answer == BACK and undo_slip is not None:
-                undo_slip()
+            if answer == BACK and back.take_back is not None:
+                back.take_back()
                 return True
             passes.grant(together, answer if isinstance(answer, int) else None)
         return passes.granted.issuperset(seats) and bool(seats)
@@ -141,9 +143,9 @@ class HotSeatPage(BoardPage):
         """Hands the screen to another person, and then tells what happened meanwhile."""
         self.lower_curtain()
         self._called = seat
-        back, acts, undo_slip = self.slip(seat) or ("", 0, None)
+        back = self.slip(seat)
         why = self._why_at_curtain(seat)
-        told = self.screen_feed.digest_naming(seat, back, acts)
+        told = self.screen_feed.digest_naming(seat, back.told, back.acts)
         story = [*told, *([self.undone] if self.undone else [])]
         page = CurtainPage(self.sitting.names[seat], story, back, why, kept=self.leaving_text)
         answer = await self.app.push_screen_wait(page)
@@ -152,8 +154,8 @@ class HotSeatPage(BoardPage):
         if answer == LEAVE_MATCH:
             self.leave()
             return
-        if answer == BACK and undo_slip is not None:
-            undo_slip()
+        if answer == BACK and back.take_back is not None:
+            back.take_back()
             return
         self.viewpoint.raise_curtain(seat)
         self._looks[seat] = len(self.match.acts)
@@ -194,10 +196,10 @@ class HotSeatPage(BoardPage):
             self.screen_feed.clear_highlight()
             self.screen_feed.say("")
 
-    def slip(self, called: int | None = None) -> tuple[str, int, Callable[[], None]] | None:
-        """The act that may be taken back at the curtain: in words, how many acts ago, and the function that
-        undoes it. `called`: who is called to the screen; the own act is taken back at the table."""
-        return None
+    def slip(self, called: int | None = None) -> LastAct:
+        """The act that may be taken back at the curtain. `called`: who is called to the screen; the own act
+        is taken back at the table."""
+        return NOTHING_DONE
 
     def _why_at_curtain(self, seat: int) -> Callable[[], Page] | None:
         """Opens the answers to "why?" that anybody may read before that seat looks; None where there are

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum, auto
 from functools import partial
 
@@ -23,7 +23,7 @@ from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.table.autoplay import TIMED_OUT
-from cardtable.tui.table.curtain_page import take_back_key
+from cardtable.tui.table.curtain_page import NOTHING_DONE, LastAct, take_back_key
 from cardtable.tui.table.match_page import NOT_HERE, MatchPage
 from cardtable.tui.table.table_keys import TableKey
 from cardtable.tui.table.table_picture_page import GOES_ON
@@ -179,11 +179,11 @@ class LocalTablePage(MatchPage):
     def _undo_key(self) -> TableKey:
         """In a race of people it is named as at the curtain."""
         found = super()._undo_key
-        slip = self.slip() if self.viewpoint.curtained and self.race_keys.lets_pass else None
-        if slip is None:
+        slip = self.slip() if self.viewpoint.curtained and self.race_keys.lets_pass else NOTHING_DONE
+        if not slip.told:
             return found
         place = len(self.race_keys.views) + 1  # behind Enter
-        return replace(found, key=take_back_key(slip[0]), is_listed=True, place=place)
+        return replace(found, key=take_back_key(slip.told), is_listed=True, place=place)
 
     def _nothing_to_undo(self) -> str:
         """Why nothing can be taken back. At the curtain the last person's act still could: until another
@@ -203,19 +203,20 @@ class LocalTablePage(MatchPage):
             why = f"{self.sitting.names[seat]} asks. {why}"
         return f"Back to before: {self.screen_feed.acts_back(seat, acts)}?", why
 
-    def slip(self, called: int | None = None) -> tuple[str, int, Callable[[], None]] | None:
+    def slip(self, called: int | None = None) -> LastAct:
         """The last act of a person here, as long as no one else has looked; that all have let a race pass is
         one act."""
         passes = passes_in_race(self.match)
         if called is not None and passes and self._may_take_back_passes(passes):
             names = [self.sitting.names[act.seat] for act in self.match.acts[-passes:]]
             told = f"{join_and(names)} pass{'es' * (passes == 1)}"
-            return told, passes, partial(self._undo_passes, told)
+            return LastAct(told, passes, partial(self._undo_passes, told))
         proposal = self._slip()
         if proposal is None or proposal.seat == called:
-            return None
-        told = self.screen_feed.acts_back(proposal.seat, proposal.acts)
-        return told, proposal.acts, partial(self._mend, proposal)
+            return NOTHING_DONE
+        told, since = self.screen_feed.acts_back(proposal.seat, proposal.acts), proposal.acts - 1
+        ends_turn = any(self.match.acts[-back].seat == proposal.seat for back in range(1, since + 1))
+        return LastAct(told, proposal.acts, partial(self._mend, proposal), ends_turn)
 
     def _may_take_back_passes(self, passes: int) -> bool:
         """Whether they were all given at this keyboard, where nobody has looked since."""
