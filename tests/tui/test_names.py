@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -81,13 +82,28 @@ def typed(pick: Pick, name: str) -> Pick:
     return entered(pick.view, name)[0].pick
 
 
+_ASKED: list[Decision] = []
+"""The question that was asked last, before anything was typed."""
+
+
+def asked(view: View) -> Decision:
+    """A new question; what never changes while it stands is worked out once for all that is typed at it."""
+    if not _ASKED or _ASKED[0].view is not view:
+        _ASKED[:] = [Decision(view, is_guarded=True)]
+    decision = copy.copy(_ASKED[0])
+    decision.order = copy.copy(decision.order)
+    decision.pick = copy.copy(decision.pick)
+    decision.pick.name = copy.copy(decision.pick.name)
+    return decision
+
+
 def entered(view: View, name: str) -> tuple[Decision, bool]:
     """A new question after a name was typed at the table, and whether all of it went to the decision.
 
     What is pasted in one piece is pressed in the same way. A letter of the table opens a page, which the
     next letter closes.
     """
-    decision = Decision(view, is_guarded=True)
+    decision = asked(view)
     kept = TABLE_LETTERS | ({"h"} if view.game.reference else set()) - {LEAVE}
     is_covered = was_covered = False
     for letter in name:

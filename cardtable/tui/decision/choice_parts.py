@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardtable.cards import Card, Rank, Suit, card
@@ -68,6 +69,7 @@ def words_of(action: Action) -> list[str]:
     return words if len(words) == 1 else [word for word in words if part_of(word) is not None]
 
 
+@lru_cache(maxsize=1024)
 def part_of(word: str) -> Card | Suit | None:
     """The card or the suit that a word is."""
     with suppress(CardTextError):
