@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from cardtable.book.lessons import lessons_of
 from cardtable.card_words import CARD_WORD
+from cardtable.cards import text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -66,6 +67,7 @@ async def _play_lesson(app: CardTableApp) -> list[str]:
         page = app.screen
         if isinstance(page, LessonPage):
             _check_not_cut(page)
+            _check_picture_agrees(page)
             if page.is_done:
                 return faults
             if page.question is not None and page.chosen is None:
@@ -182,6 +184,19 @@ def _check_not_cut(page: LessonPage) -> None:
     assert not said or said[-1] in text, f"{name} is cut off:\n{text}"
     is_asked = page.course.kind == "do" or (page.question is not None and page.chosen is None)
     assert "Enter" in text or "Space" in text or is_asked, f"{name} names no key:\n{text}"
+
+
+def _check_picture_agrees(page: LessonPage) -> None:
+    """A text that is told after another player's act stands beside the table as that act left it. A trick may
+    still lie there."""
+    course = page.course
+    done = course.lesson.scenario.step[course.at - 1] if course.at else None
+    is_told = page.reading and done is not None and done.do is not None and done.say == page.screen_feed.coach
+    if not is_told or page.match.deal.over or page.shown is None:
+        return
+    lies, left = page.shown.cards_in("table"), page.match.in_play.cards_in("table")
+    name = f"{course.lesson.name}, step {course.at}"
+    assert set(lies) == set(left), f"{name}: {text_of(lies)} lie there, {text_of(left)} are left"
 
 
 def _shows_lesson(app: CardTableApp, lesson: str) -> bool:

@@ -333,20 +333,22 @@ async def test_praise_stands_beside_what_enter_does_next() -> None:
     assert praised
 
 
-async def test_cards_that_others_take_lie_there_until_their_text_is_read_and_it_is_said_what_space_does() -> (
-    None
-):
+async def test_what_others_take_is_told_while_it_lies_there_and_the_text_once_it_is_gone() -> None:
+    """The text of the step is about the table after the capture."""
     game = find_game("basra")
-    page = LessonPage(game, next(one for one in lessons_of(game) if one.name == "5-counting-down"))
+    lesson = next(one for one in lessons_of(game) if one.name == "5-counting-down")
+    page = LessonPage(game, lesson)
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(page)
         await until(pilot, lambda: page.is_shown and page.reading)
         assert "Space gathers the cards in." in page.screen_text
+        assert "5S" in page.screen_feed.coach
         taken = page.screen_feed.lit
         assert taken & set(page.shown.cards_in("table"))
         await pilot.press("space")
-        await until(pilot, lambda: not taken & set(page.shown.cards_in("table")))
+        await until(pilot, lambda: page.reading and page.screen_feed.coach == lesson.scenario.step[0].say)
+        assert not taken & set(page.shown.cards_in("table"))
         assert "gathers" not in page.screen_text
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from cardtable.book.lessons import OTHERWISE, Course, Lesson, aim_of, lessons_of
 from cardtable.engine.actions import Action
-from cardtable.engine.event_wording import phrased
+from cardtable.engine.event_wording import phrased, sentences
 from cardtable.engine.events import Event
 from cardtable.engine.game import Game
 from cardtable.engine.refusal import Refusal
@@ -37,7 +37,7 @@ AGAIN = "again"
 """Result of a lesson page: the lesson is wanted once more."""
 GOES_ON = "Space goes on."
 GATHERS_IN = "Space gathers the cards in."
-"""Where the text tells of cards that were taken, and they still lie there."""
+"""Where cards that were taken still lie there."""
 PRAISE = ("Right.", "Well done.", "Just so.", "Good.")
 NOT_HERE = frozenset(("u", "b", "g", "f8", "f9"))
 """Keys of the table that do nothing in a lesson."""
@@ -426,12 +426,23 @@ class LessonPage(ReadingPage):
 
     async def pause_on_act(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Waits a moment so that another player's action is seen, whatever the pace. A trick that a text is
-        about lies until that has been read."""
+        about lies until that has been read. The text about a capture tells of the table after it: before,
+        only the capture itself is told."""
         is_explained = bool(self._unread) or self.course.kind == "say"
-        if gathers(events) and is_explained and not self.match.deal.over:
+        is_taken = gathers(events) and is_explained and not self.match.deal.over
+        if is_taken and (seat != self.course.learner or is_of_trick(events)):
             self.shown = show_finished(self.match, self.screen_feed, self.viewpoint.seat)
-            await (self._read(GATHERS_IN) if self._unread else self._say_of_trick())
+            if not is_of_trick(events):
+                self.screen_feed.coach = " ".join(sentences(events, self.sitting.names, self.course.learner))
+                await self._wait_for_reader(GATHERS_IN)
+            else:
+                await (self._read(GATHERS_IN) if self._unread else self._say_of_trick())
             self.screen_feed.clear_highlight()
             return
         self.repaint()
         await asyncio.sleep(min(self.host.settings.pace, LONGEST_STAY))
+
+
+def is_of_trick(events: Sequence[Event]) -> bool:
+    """Whether the cards that were gathered in are a trick."""
+    return any(event.kind == "move" and event.source == "trick" for event in events)
