@@ -145,6 +145,14 @@ def test_three_calls_are_all() -> None:
     assert rule_of(match, "call", 1) == "call-down"
 
 
+def test_a_window_that_closes_without_a_call_is_told_once() -> None:
+    match = table(FIRST, OTHER, THIRD, up="4D")
+    told = []
+    while match.in_play.stage is not None and match.in_play.stage.name == "call":
+        told.append([event.text for event in match.play(match.actors[0], "pass") if event.text])
+    assert told == [[]] * (len(told) - 1) + [["Nobody calls."]]
+
+
 @pytest.mark.rule("down-allows")
 def test_who_is_down_must_allow() -> None:
     match = table(FIRST, OTHER, THIRD, up="4D")

@@ -14,6 +14,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
 from cardtable.testing.match_setups import play_randomly
 from cardtable.words import with_unit
+from tests.own import GAMES
 
 SEEDS = Path(__file__).parents[2] / "seeds"
 AWKWARD = re.compile(r"(?:^|[.!?:] )(?:Who|What) (?![^.?!]*\?)[^.?!]*[.!]|\bhas to be beaten\b|\b[Rr]eckon")
@@ -35,6 +36,14 @@ def test_what_lies_on_the_table_is_named_as_in_the_sheet(game: str) -> None:
             named |= {place.label.rpartition("'s ")[2].lower() for place in places if "meld" in place.pile}
     assert len(named) == 2
     assert named <= set(words), f"{named} are not all explained: {sorted(words)}"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_line_of_a_game_in_the_lobby_names_no_rule_that_is_off_by_default(game: str) -> None:
+    found = find_game(game)
+    for option in found.options:
+        if option.default is False or option.default == "off":
+            assert not re.search(rf"\b{option.name}s?\b", found.about, re.IGNORECASE), found.about
 
 
 def told_by_seeds() -> Iterator[tuple[str, str]]:
