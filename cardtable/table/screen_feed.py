@@ -208,9 +208,12 @@ class ScreenFeed:
 
     def digest_naming(self, seat: int, back: str, acts: int) -> list[str]:
         """The sentences since a seat last looked, with the act `back` that may be taken back, so many
-        acts ago, even if it was made in silence."""
-        story, since = self.digest(seat), self.sitting.match.acts[len(self.sitting.match.acts) - acts + 1 :]
+        acts ago, even if it was made in silence; not of passes that ended with a sentence of their own."""
+        story, known = self.digest(seat), self.sitting.match.acts
+        since = known[len(known) - acts + 1 :]
         if not back or any(back in line for line in story):
+            return story
+        if known[-1].action == Pass() and self.event_lines(known[-1].events, ONLOOKER):
             return story
         later = sum(len(self.event_lines(act.events, ONLOOKER)) for act in since)
         at = max(0, len(story) - later)

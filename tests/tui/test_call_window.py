@@ -167,7 +167,8 @@ async def test_that_all_pass_is_taken_back_at_the_curtain_in_every_window() -> N
             await until(pilot, lambda: isinstance(app.screen, CurtainPage) and "take back" in painted(app))
             told = f"{join_and([begun.names[seat] for seat in asked])} pass"
             assert f'u: take back "{told}"' in shown(app)
-            assert f"{told}." in shown(app)
+            assert "Nobody calls." in shown(app)
+            assert f"{told}." not in shown(app), "that they passed is told with it"
             await pilot.press("u")
             await window(pilot, app)
             assert len(match.acts) == acts
