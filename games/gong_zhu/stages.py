@@ -128,20 +128,21 @@ class Exposing(BeforePlay):
     passes_stand = True
     passed = 0
     """The passes in a row."""
-    has_acted = False
-    """Whether the seat in turn has exposed or sold a card: the pass that ends its turn then is not told."""
+    acted = -1
+    """The seat that exposed or sold a card last: the pass that ended its turn is not told; -1: none yet."""
 
     @property
     def passed_seats(self) -> tuple[int, ...]:
-        """The seats that have passed since a card was last exposed."""
-        return tuple(self.deal.seat_after(self.deal.turn, -step) for step in range(1, self.passed + 1))
+        """The seats that have passed since a card was last exposed; not the one that exposed it."""
+        passed = (self.deal.seat_after(self.deal.turn, -step) for step in range(1, self.passed + 1))
+        return tuple(seat for seat in passed if seat != self.acted)
 
     def apply(self, seat: int, action: Action) -> None:
         deal = self.deal
         if isinstance(action, Pass):
             self._pass(seat)
             return
-        self.passed, self.has_acted = 0, True
+        self.passed, self.acted = 0, seat
         if isinstance(action, Expose):
             self.expose(seat, action.card, EXPOSED_DEARLY if deal.options.exposing == "sale" else EXPOSED)
         elif isinstance(action, Sell):
@@ -150,12 +151,12 @@ class Exposing(BeforePlay):
 
     def _pass(self, seat: int) -> None:
         deal = self.deal
+        ends_turn = self.acted == seat and not self.passed
         self.passed += 1
         is_over = self.passed == deal.seats
         is_bare = is_over and not any(map(deal.waiting, range(deal.seats)))
-        if not self.has_acted:
+        if not ends_turn:
             deal.tell("pass", seat, "{seat} pass{es}" + (": nobody has exposed a card." if is_bare else "."))
-        self.has_acted = False
         if is_over:
             begin_play(deal)
         else:

@@ -142,6 +142,18 @@ def test_exposing_goes_round_until_all_have_passed_in_a_row() -> None:
     assert match.view(0).stage == "play"
 
 
+def test_a_turn_in_which_a_card_was_exposed_ends_with_no_pass_that_is_told() -> None:
+    match = table("QS", "AH", "JD", "10C")
+    act(match, "pass", "pass", "pass", "expose 10C", "pass", "pass")
+    exposer = match.acts[3].seat
+    told = sentences(match.view(0).events, ["Ana", "Bo", "Cy", "Di"])
+    assert [line.partition(" ")[2] for line in told if "pass" in line or "expose" in line] == [
+        *["passes."] * 3, "exposes 10C.", "passes.",
+    ]  # fmt: skip
+    marked = [seat for seat in range(4) if any(f.value == "passed" for f in match.view(0).seat_facts(seat))]
+    assert marked == [match.acts[-1].seat] != [exposer]
+
+
 @pytest.mark.rule("exposable", "own-card", "expose-time", "expose-off", "sale")
 def test_only_four_cards_are_exposed_before_play_and_once() -> None:
     match = table("QS AD", "AH")
