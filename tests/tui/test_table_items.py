@@ -150,6 +150,25 @@ def test_the_cursor_on_the_table_covers_nothing(size: tuple[int, int]) -> None:
             assert "[" in painter.canvas.text() or UNICODE.turn in painter.canvas.text()
 
 
+@pytest.mark.parametrize("size", [*SIZES, (120, 34), (200, 60)])
+def test_the_cursor_on_an_exposed_ten_leaves_its_lower_index(size: tuple[int, int]) -> None:
+    hands = {"hand.1": cards("AH QS 10C AS KS 2S KH 3H 4D 5D 6C 7C 8C")}
+    match = Match("gong-zhu", 4, seed=1, stacks=[Stack(1, hands)])
+    while match.in_play.stage is not None and match.in_play.stage.name != "play":
+        (seat, *_) = match.actors
+        exposes = [act for act in match.legal(seat) if str(act) == "expose 10C"]
+        match.play(seat, (exposes or match.legal(seat))[0])
+    while match.actors != (1,) or "play 10C" not in map(str, match.legal(1)):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    pick = Pick(match.view(1))
+    pick.stand_on(len(pick.in_hand))
+    painter = painted(pick, size)
+    (area,) = (painter.click_areas.table[item] for item in pick.open_cards.items)
+    last = "".join(char for char, _ in painter.canvas.rows[area.bottom - 1][area.x : area.right])
+    assert "]" in last
+    assert area.height == 1 or last.rstrip().endswith("10"), last
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_an_expression_stands_below_the_numbers_as_it_is_typed(size: tuple[int, int]) -> None:
     match = Match("twenty-four", 3, seed=2)

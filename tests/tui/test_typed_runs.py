@@ -9,16 +9,19 @@ from collections import Counter
 import pytest
 
 from cardtable.cards import HIDDEN, cards, text_of
+from cardtable.engine.actions import Word
 from cardtable.engine.deck import Stack
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.tui.decision import decision as decisions
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.hand_order import as_hand_lies
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.play_walk import MOST_WALKED
+from cardtable.tui.picture.own_hand import OwnHand
 from tests.own import GAMES
 from tests.tui.driving import is_asked, shown, sit, table, table_of, until
-from tests.tui.test_choices_by_arrows import with_exposed_cards
+from tests.tui.test_choices_by_arrows import painted, with_exposed_cards
 from tests.tui.test_names import kinds_of_decisions
 
 
@@ -114,6 +117,123 @@ def test_a_digit_after_a_number_that_cannot_become_one_here_begins_another() -> 
     type_all(decision, "92")
     assert str(decision.pick.action) == "bet 2"
     assert [str(entered(decision)) for _ in range(2)] == ["None", "bet 2"]
+
+
+def bets() -> View:
+    """A blind player's bet of one or two chips."""
+    match = Match("teen-patti", 3, seed=2, stacks=(Stack(dealer=2),))
+    return match.view(match.actors[0])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_digit_typed_later_that_goes_on_with_no_number_begins_another(
+    monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """It does not hang on to the last one, possible or refused, and one Enter does what then stands there."""
+    monkeypatch.setattr(decisions, "RUN", 0.0)
+    for view in kinds_of_decisions(game):
+        legal = Pick(view).legal
+        numbers = {str(legal.choices[at].number) for at in legal.numbers}
+        digits = [one for one in numbers if len(one) == 1]
+        for before in sorted(numbers, key=int):
+            for digit in digits:
+                if any(number.startswith(before + digit) for number in numbers) or legal.plays:
+                    continue
+                decision = Decision(view, is_guarded=True)
+                type_all(decision, before + digit)
+                assert decision.pick.name.text == digit
+                assert decision.pick.action is not None
+                assert str(decision.pick.action.number) == digit
+                assert entered(decision) is not None or decision.confirming is not None
+
+
+@pytest.mark.parametrize("typed", ["232", "2332", "92"])
+def test_a_number_typed_after_a_refused_one_takes_one_enter(
+    monkeypatch: pytest.MonkeyPatch, typed: str
+) -> None:
+    monkeypatch.setattr(decisions, "RUN", 0.0)
+    decision = Decision(bets(), is_guarded=True)
+    type_all(decision, typed)
+    assert str(entered(decision)) == "bet 2"
+
+
+def test_backspace_takes_one_digit_off_a_number() -> None:
+    decision = Decision(bets(), is_guarded=True)
+    type_all(decision, "231")
+    for left in ("23", "2", ""):
+        decision.press("backspace", None)
+        assert decision.pick.name.text == left
+    type_all(decision, "23")
+    decision.press("backspace", None)
+    assert str(entered(decision)) == "bet 2", "it stands there alone, as it was typed"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_letter_of_an_action_that_is_barred_now_tells_its_rule_and_goes_with_nothing(game: str) -> None:
+    """Where no name can begin with it; what is typed next begins anew, and the first Enter only tells."""
+    for view in kinds_of_decisions(game):
+        names = Pick(view).name.names
+        for kind in view.game.actions:
+            if not issubclass(kind, Word):
+                continue
+            letter, barred = kind.key, view.refusal(kind())
+            alike = [one for one in view.game.actions if letter and letter in (one.letters or one.key)]
+            is_read = names.goes_on(letter) if names.names_cards else names.begins(letter)
+            decision = Decision(view)
+            if barred is None or not letter or is_read or len(alike) > 1 or decision.pick.has_key(letter):
+                continue
+            if decision.pick.places_of_key(letter):
+                continue
+            outcome = decision.press(letter, letter)
+            assert outcome is not None
+            assert outcome.refusal == barred, letter
+            assert entered(decision) is None
+            for digit in "2468" if decision.pick.legal.numbers else "":
+                again, fresh = Decision(view), Decision(view)
+                type_all(again, letter + digit)
+                type_all(fresh, digit)
+                assert again.pick.action == fresh.pick.action
+
+
+def test_a_seen_player_who_asks_a_blind_one_for_a_show_is_told_the_rule() -> None:
+    match = Match("teen-patti", 2, seed=2)
+    seat = match.actors[0]
+    assert "show" in map(str, match.legal(seat))
+    match.play(seat, "look")
+    decision = Decision(match.view(seat))
+    outcome = decision.press("s", "s")
+    assert outcome is not None
+    assert outcome.refusal is not None
+    assert outcome.refusal.rule == "show-blind"
+    type_all(decision, "4")
+    assert str(decision.pick.action) == "bet 4"
+
+
+def test_after_a_card_that_may_not_be_played_nothing_is_lifted_and_enter_tells_the_reason_again() -> None:
+    """The cursor has followed the beginning of the name to another ten."""
+    hands = {"hand.0": cards("KS 9S 6S KH 10H 8H 7H 2H 10C 5C 3C KD 10D")}
+    match = Match("gong-zhu", 4, seed=1, stacks=[Stack(1, hands)])
+    while match.in_play.stage is not None and match.in_play.stage.name != "play":
+        (seat, *_) = match.actors
+        exposes = next((one for one in match.legal(seat) if str(one) == "expose 10C"), match.legal(seat)[0])
+        match.play(seat, exposes)
+    while match.actors != (0,):
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    view = match.view(0)
+    decision = Decision(view, is_guarded=True)
+    assert not any("10C" in str(action) for action in view.legal), "the exposed ten waits"
+    stood = decision.pick.cursor
+    outcomes = [decision.press(letter, letter) for letter in "10c"]
+    refused = outcomes[-1]
+    assert refused is not None
+    assert refused.refusal is not None
+    for _ in range(3):
+        assert decision.press("enter", None) == refused
+        assert not decision.pick.stands_in_hand
+        assert OwnHand(painted(decision)).marks(decision.pick).cursor == -1
+    decision.press("escape", None)
+    assert decision.pick.cursor == stood
+    assert decision.pick.stands_in_hand
 
 
 def several(game: str) -> list[View]:

@@ -7,14 +7,15 @@ an `Outcome`: what remains to be done by whoever shows the decision.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import InitVar, dataclass, field
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from cardtable.cards import Rank
-from cardtable.engine.actions import Action
+from cardtable.cards import Rank, text_of
+from cardtable.engine.actions import Action, Misread
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.tui.decision.click_areas import (
@@ -28,7 +29,14 @@ from cardtable.tui.decision.click_areas import (
 )
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_items import TableItem
-from cardtable.tui.decision.typed_names import ALL_CARDS, KEYS, Person, begins_a_word, kind_begun
+from cardtable.tui.decision.typed_names import (
+    ALL_CARDS,
+    KEYS,
+    Person,
+    begins_a_card,
+    begins_a_word,
+    kind_begun,
+)
 
 NO_CARD = "No card is asked for now."
 """Said of the name of a card where only choices are made; the question beside it says what is asked for."""
@@ -36,6 +44,8 @@ NO_CHOICE = "there is no such choice here. Backspace clears it."
 BY_LETTERS = "cards are typed by rank and suit, as QS or SQ."
 ONE = "You hold no 10. 1 is for the 10; A for the ace."
 NEITHER = "there is no such card or choice here. Backspace clears it."
+RUN = 1.0
+"""Seconds after a typed character in which a digit belongs to the same number, be it possible or not."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -94,6 +104,10 @@ class Decision:
     """What was clicked on last."""
     _run: str = ""
     """The last letters, as far as a spoken rank or suit begins with them."""
+    _half: str = ""
+    """What was typed last of a card's name where none can be meant, though it chose something."""
+    _typed_at: float = float("-inf")
+    """When a character was typed last, in monotonic seconds."""
     _begins_guarded: bool = field(init=False)
     """Whether the first Enter played nothing, before anything was chosen."""
 
@@ -157,23 +171,36 @@ class Decision:
         self._clicked = None
         if key != "enter":
             self.confirming = None
-        before, begun = pick.chosen_and_typed, pick.name.unread
+        before, begun = pick.chosen_and_typed, pick.name.unread or self._half
         letter = (character or "").casefold()
-        is_anew = letter.isdigit() and pick.name.is_spent and not pick.name.is_closed
+        self._note_typed(letter)
+        is_run_on = not (pick.name.is_closed or pick.name.is_late)
+        is_anew = letter.isdigit() and pick.name.is_spent and is_run_on
         outcome = (self._type if pick.legal.typing is not None else self._choose)(key, character or "")
         if outcome is not None and key not in ("enter", "question_mark", "i"):
             self._guard_after(key, is_chosen=pick.chosen_and_typed != before)
         self._run = letter if not begins_a_word(self._run + letter) else self._run + letter
-        is_half = begun and begun + letter in ALL_CARDS and not pick.name.is_amiss
-        if is_half or is_anew:
-            pick.guard(on=True)  # it may be half of a card's name, or go on with the refused number
+        is_read = bool(begun) and begins_a_card(begun + letter) and not pick.name.is_amiss
+        self._half = begun + letter if is_read else ""
+        is_half = self._half in ALL_CARDS and not pick.name.is_late
+        is_refused = key != "enter" and outcome is not None and outcome.refusal is not None
+        if is_half or is_anew or is_refused:
+            # It may be half of a card's name, go on with the refused number, or not be what is wished for.
+            pick.guard(on=True)
         return outcome
+
+    def _note_typed(self, letter: str) -> None:
+        """Notes when a character is typed: a digit long after another may begin a number of its own."""
+        now = time.monotonic()
+        self.pick.name.is_late = now - self._typed_at >= RUN
+        if letter:
+            self._typed_at = now
 
     def _guard_after(self, key: str, *, is_chosen: bool) -> None:
         """Whether Enter plays at once after a key: not what a key has only put back, nor what stands there
         though the key chose nothing."""
         pick = self.pick
-        is_withdrawn = key in ("escape", "backspace")
+        is_withdrawn = key == "escape" or (key == "backspace" and not pick.name.text)
         is_meant = is_chosen or key in _ARROWS or key in ("tab", "shift+tab")
         if is_withdrawn or is_meant:
             self.is_chosen, self.is_told = not is_withdrawn or pick.holds_anything, False
@@ -218,6 +245,8 @@ class Decision:
                 pick.toggle()
             case "enter":
                 return self.enter()
+            case "backspace" if pick.name.has_digits_to_rub_out:
+                pick.rub_out_digit()
             case "escape" | "backspace" if pick.holds_anything:
                 pick.put_back()
             case "question_mark":
@@ -236,7 +265,8 @@ class Decision:
             pick.name_person(letter)
             return CHANGED
         if self._spells_a_word(letter):
-            pick.misspell(word := self._run + letter.casefold())
+            word = self._run + letter.casefold()
+            pick.misspell(word, is_begun=bool(pick.name.text))
             return Outcome(remark=f"{word}: {BY_LETTERS if pick.name.names.names_cards else NO_CHOICE}")
         if pick.name.goes_on(letter):
             return self._spell(letter)
@@ -256,12 +286,29 @@ class Decision:
                 pick.resort(resorted=self.order.resorted)
             case "v" if pick.ladder is not None:
                 self.order.turned = not self.order.turned
+            case _ if (barred := self._barred_by_key(letter)) is not None:
+                pick.note_key(letter.casefold())
+                return Outcome(refusal=barred)
             case _ if letter.isalnum():
                 return self._spell(letter)
             case _:
                 return None
         pick.end_name()
         return CHANGED
+
+    def _barred_by_key(self, letter: str) -> Refusal | None:
+        """Why the action of this letter in the game cannot be done now; None where a name may begin so, or no
+        action has the letter."""
+        pick, key, names = self.pick, letter.casefold(), self.pick.name.names
+        begins_one = names.goes_on(key) if names.names_cards else names.begins(key)
+        if not key or self.is_curtained or begins_one:
+            return None
+        kinds = [kind for kind in self.view.game.actions if key in (kind.letters or kind.key)]
+        tried = [
+            pick.legal.parse(f"{kind.verb} {told}") for kind in kinds for told in ("", text_of(pick.cards))
+        ]
+        meant = [action for action in tried if not isinstance(action, Misread)]
+        return next(filter(None, map(self.view.refusal, meant)), None)
 
     def _spell(self, letter: str) -> Outcome | None:
         """A character of a name; what is no name here is said, and selects nothing."""
@@ -426,6 +473,9 @@ class Decision:
         """Does what is picked, or says why not."""
         pick = self.pick
         if pick.name.is_amiss:
+            told = self._amiss()
+            if told.refusal is not None:
+                return told  # it stands until something else is typed or chosen
             pick.end_name()
             pick.guard(on=False)
             return Outcome(message="")

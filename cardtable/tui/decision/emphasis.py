@@ -28,7 +28,7 @@ class Emphasis(NamedTuple):
         if pick is None:
             return cls()
         action = pick.action
-        on_own = pick.open_item if pick.chosen is None else None
+        on_own = pick.open_item if pick.stands_in_hand else None
         first = len(pick.view.hand)
         picked = (pick.open_cards.items[at - first] for at in pick.picked if at >= first)
         return cls(

@@ -29,6 +29,8 @@ class NameTyping(Struct):
     """The letter by which an action was selected: it may turn out to begin a name."""
     is_closed: bool = False
     """Whether the name was refused: what is typed next begins another."""
+    is_late: bool = False
+    """Whether a moment has passed since its last character: it stands as it is then."""
 
     @property
     def begun(self) -> str:
@@ -39,13 +41,18 @@ class NameTyping(Struct):
         """What a letter may go on with; empty if what is typed next begins another name. Where no card can be
         meant nothing goes on with a name of nothing here, but the parts of a number or a bid."""
         is_read = self.names.names_cards or self.names.begins(self.text) or self._in_number(letter)
-        is_anew = self.is_closed or (self.is_spent and letter.isdigit())
+        is_anew = self.is_closed or (letter.isdigit() and (self.is_spent or self._is_left(letter)))
         return "" if is_anew or (self.is_amiss and not is_read) else self.begun
 
     @property
     def is_spent(self) -> bool:
         """Whether no number here begins as the typed one does: it is refused, and a digit begins another."""
         return self.is_number(self.text) and not self.names.begins(self.text[0])
+
+    def _is_left(self, digit: str) -> bool:
+        """Whether a number that stands here for a moment goes on to none with a digit."""
+        goes_on = self.names.goes_on if self.names.names_cards else self.names.begins
+        return self.is_late and self.names.has_numbers and not goes_on(self.begun + digit)
 
     def _in_number(self, letter: str) -> bool:
         """Whether a letter and what it goes on with may be parts of a number or a bid."""
@@ -77,6 +84,12 @@ class NameTyping(Struct):
     def is_number(self, typed: str) -> bool:
         """Whether that is typed to step to a number, possible or not."""
         return self.steps_numbers and typed.isdecimal() and len(typed) <= LONGEST_NUMBER
+
+    @property
+    def has_digits_to_rub_out(self) -> bool:
+        """Whether the last digit of a number can be taken off, and some of it is left."""
+        is_number = self.text.isdecimal() and self.names.has_numbers and not self.names.names_cards
+        return is_number and len(self.text) > 1
 
     def goes_on(self, letter: str) -> bool:
         """Whether a letter goes on with what was typed before: it is no key then. A key that types nothing
@@ -114,7 +127,8 @@ class NameTyping(Struct):
 
     def _begins_anew(self, letter: str) -> bool:
         """Whether a letter after a misspelt name begins another."""
-        return ends(self.misspelt) or self._is_new_digit(letter)
+        is_left = self.is_late and letter.isdigit()
+        return is_left or ends(self.misspelt) or self._is_new_digit(letter)
 
     def _is_new_digit(self, letter: str) -> bool:
         """Whether a digit that cannot go on with a name begins another: not where choices have numbers, of

@@ -26,6 +26,8 @@ class Pick(Selection):
     """Whether the hand is shown as a ladder, in which equal cards are drawn as one and count as one."""
     _is_added: bool = False
     """Whether the last of the picked cards was added by its typed name."""
+    _stood: int = 0
+    """Where the cursor stood before the name that is typed."""
     _walk: PlayWalk = field(default_factory=PlayWalk)
     """What Tab goes through, once it has begun; until something else is selected."""
 
@@ -141,11 +143,12 @@ class Pick(Selection):
     def spell(self, letter: str) -> bool:
         """Types a letter or digit of a name, and moves to the first match. False if no name begins like that;
         if that is no key either, nothing is chosen."""
+        is_begun = bool(self.name.text)
         typed = self.name.spelt(letter)
         if typed:
             self._find(typed)
         elif self.name.misspelt:
-            self.misspell(self.name.misspelt)
+            self.misspell(self.name.misspelt, is_begun=is_begun)
         return bool(typed)
 
     def names_person(self, letter: str) -> bool:
@@ -164,8 +167,10 @@ class Pick(Selection):
         typed = (self.name.text + wanted, wanted)
         return next((one for one in typed if names.person_place(one) is not None), "")
 
-    def misspell(self, typed: str) -> None:
-        """What is typed is no name: nothing is chosen."""
+    def misspell(self, typed: str, *, is_begun: bool) -> None:
+        """What is typed is no name: nothing is chosen. `is_begun`: the cursor has followed the beginning."""
+        if is_begun:
+            self.cursor = self._stood
         self._forget_additions()
         self._unchoose()
         self.name.misspell(typed)
@@ -179,6 +184,8 @@ class Pick(Selection):
         """Moves to the card or choice that was typed."""
         before = self.picked or (() if self._named is None else (self._named,))
         is_again = self.name.text == typed
+        if not (self.name.text and typed.startswith(self.name.text)):
+            self._stood = self.cursor
         self._forget_name()
         choice = self.name.names.choice_place(typed)
         after = -1 if len(typed) > 1 else self._last_alike if is_again else self.cursor - 1
@@ -187,6 +194,7 @@ class Pick(Selection):
             self.chosen = self.chosen if choice is None else choice
         elif self.name.names.is_amiss(typed):
             self._unchoose()
+            self.cursor = self._stood
         elif self.legal.parts is not None:
             word = self.legal.parts.named(typed)
             if word is not None and word not in self.taken:
@@ -273,6 +281,10 @@ class Pick(Selection):
             self.table_items.clear()
         self._reset_choice()
         self._choose_default()
+
+    def rub_out_digit(self) -> None:
+        """Takes the last digit off the number that is typed."""
+        self._find(self.name.text[:-1])
 
     def cycle(self, steps: int = 1) -> None:
         """Goes to the next play of the picked cards; if they have one at most, to the next they are part of,
@@ -370,6 +382,10 @@ class Pick(Selection):
             self.proposal_index = _next_of(mine, self.proposal_index, is_again=is_again)
         elif found and not (is_again and self.chosen in self.legal.numbers):
             self.chosen = _next_of(found, self.chosen, is_again=is_again)
+        self.note_key(letter)
+
+    def note_key(self, letter: str) -> None:
+        """Notes the letter of an action, which may still turn out to begin a name."""
         self._forget_name()
         self.name.keyed = letter
 

@@ -233,6 +233,11 @@ class Selection:
         return self.chosen is None and self.table_items.cursor is not None
 
     @property
+    def stands_in_hand(self) -> bool:
+        """Whether the cursor is at a card that Enter is about: not while what is typed names nothing here."""
+        return bool(self.legal.plays) and self.chosen is None and not self.name.is_amiss
+
+    @property
     def names_a_card(self) -> bool:
         """Whether what is typed, if only a rank or a suit so far, led to the card under the cursor."""
         return (

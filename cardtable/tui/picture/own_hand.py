@@ -161,7 +161,7 @@ class OwnHand:
             gaps=self._gaps(size),
         )
         self.p.click_areas.hand = spots
-        if pick is not None and pick.legal.plays and pick.chosen is None and spots:
+        if pick is not None and pick.stands_in_hand and spots:
             self._cursor(pick, spots, area.bottom - 1, size)
 
     def _cursor(self, pick: Selection, spots: Sequence[VisibleCard], last: int, size: Size) -> None:
@@ -198,7 +198,7 @@ class OwnHand:
         faint = frozenset(c for c in pick.hand if c not in playable)
         shown = faint if self.scene.settings.dim and pick.legal.plays else frozenset()
         lit = marked | Counter({c: n for c, n in new.items() if c not in shown})
-        is_here = pick.legal.plays and pick.chosen is None and pick.open_item is None
+        is_here = pick.stands_in_hand and pick.open_item is None
         return Marks(pick.cursor if is_here else -1, pick.picked, shown, last_places(self.cards, lit))
 
     def _marked_by_game(self) -> Counter[Card]:

@@ -6,7 +6,7 @@ from textual.geometry import Region
 
 from cardtable.cards import Card
 from cardtable.tui.decision.table_items import WHOLE, TableItem
-from cardtable.tui.look.card_faces import VisibleCard
+from cardtable.tui.look.card_faces import LARGE, TOKEN, VisibleCard
 from cardtable.tui.picture.scene import Surface
 
 
@@ -48,7 +48,17 @@ class TableHighlights:
         cursor on a whole pile is shown at its first card."""
         self.click_areas.table[item] = Region(spot.x, spot.y, spot.shows, spot.lines)
         if item == self.cursor or (item.at == 0 and TableItem(item.pile) == self.cursor):
-            # At the right end of a whole card stands its lower index, which has two places for a ten.
-            x = spot.x + min(spot.shows // 2, max(1, spot.shows - 4))
+            x = spot.x + _middle_of_brackets(spot, is_below=y >= spot.y + spot.lines)
             self.canvas.put(x - 1, y, "[", "action+bold")
             self.canvas.put(x + 1, y, "]", "action+bold")
+
+
+def _middle_of_brackets(spot: VisibleCard, *, is_below: bool) -> int:
+    """The column of a card that brackets in its last line enclose. At the right end of a whole card stands
+    its lower index there, which has two places for a ten, and on a large card the suit before them."""
+    if is_below:
+        return spot.shows // 2
+    if spot.shows <= TOKEN.width:
+        return 1
+    index = spot.shows - (4 if spot.lines >= LARGE.height else 3)
+    return min(spot.shows // 2, index - 2)
