@@ -118,8 +118,9 @@ class Search:
         return CandidateResult(candidate.action, rounds, sum(candidate.worths) / rounds, sum(gains), squares)
 
     def _play_out_ending(self) -> bool:
-        """Plays a short ending out exactly where the seat can tell where every card lies; False elsewhere."""
-        known = endgame_solver.outcomes(self.view)
+        """Plays a short ending out exactly where the seat can tell where every card lies, or in each of the
+        few ways in which they may lie; False elsewhere."""
+        known = endgame_solver.worked_out(self.view)
         if known is None:
             return False
         for candidate in self.candidates:

@@ -81,6 +81,9 @@ class Bot(Generic[D]):
     ending_cards: ClassVar[int] = 10
     """The cards in all hands together up to which a solved ending is tried."""
 
+    ending_ways: ClassVar[int] = 1
+    """In how many ways the unseen cards may lie, at most, where an ending is solved in each of them."""
+
     weights: Weights = NO_WEIGHTS
     """The weights it judges by, where a game has put that into one value."""
 

@@ -22,10 +22,14 @@ def advised_by(bot: Bot[D], view: View[D], rng: random.Random) -> list[Advice]:
     """The advice of a player who judges as that bot, best first; endings are solved."""
     found = _ranked(bot.judge_closely(view, rng), rng)
     known = endgame_solver.outcomes(view) if found else None
-    if known is None:
-        return _grounded(found, Grounds(bot, view, ranked=found))
-    solved = endgame_solver.advice(known, found)
-    return _grounded(solved, endgame_solver.grounds(bot, view, known, solved))
+    if known is not None:
+        solved = endgame_solver.advice(known, found)
+        return _grounded(solved, endgame_solver.grounds(bot, view, known, solved))
+    mean = endgame_solver.mean_outcomes(view) if found else None
+    if mean is not None:
+        solved = endgame_solver.advice(mean.leads, found)
+        return _grounded(solved, endgame_solver.mean_grounds(bot, view, mean, solved))
+    return _grounded(found, Grounds(bot, view, ranked=found))
 
 
 def judged(view: View[D], rng: random.Random) -> list[Advice]:

@@ -3,6 +3,9 @@
 All unseen cards then lie in one hand, and nothing is drawn or shuffled any more. The seats that play
 together (`Bot.allies`) maximize their lead over the best of the others, who minimize it. A game may say which
 positions come to the same (`Bot.position_key`), and which actions (`Bot.stand_ins`): each is looked at once.
+
+Where a game asks for it (`Bot.ending_ways`), an ending is also solved in each of the few ways in which the
+unseen cards may lie, as if all hands lay open there, and actions are judged by their mean (`mean_outcomes`).
 """
 
 from __future__ import annotations
@@ -11,7 +14,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Hashable
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardtable.cards import HIDDEN
 from cardtable.engine.actions import Action
@@ -23,6 +26,8 @@ from cardtable.words import with_unit
 
 MAX_NODES = 6_000
 """Nodes of the game tree after which the search gives up."""
+MEAN_NODES = 3_000
+"""Nodes for all the ways together in which the unseen cards may lie: a tenth of a second."""
 DEEPEST = 80
 
 
@@ -51,6 +56,44 @@ def solved(
     if own_way is not None:
         return dict(own_way) or None
     return Ending(bot, deal, seat, max_nodes, low_wins=low_wins).outcomes(deal, seat)
+
+
+def worked_out(view: View[Any]) -> dict[Action, float] | None:
+    """For each considered action the lead at the end, exactly or in the mean of a few ways in which the
+    unseen cards may lie; None if neither can be told."""
+    known = outcomes(view)
+    mean = mean_outcomes(view) if known is None else None
+    return known if mean is None else mean.leads
+
+
+class MeanOutcomes(NamedTuple):
+    """How a deal ends on average, solved in each of several ways in which the unseen cards may lie."""
+
+    ways: int
+    leads: dict[Action, float]
+    """For each considered action the mean lead in points with which the seat's own side ends."""
+
+
+def mean_outcomes(view: View[Any]) -> MeanOutcomes | None:
+    """The outcomes of an ending in which the unseen cards may lie in few ways, each as likely as the others.
+
+    None if the game does not ask for it, if there are too many ways or lines of play, if chance is involved,
+    or if no action comes out better than another.
+    """
+    bot, stage = bot_of(view.game), view.deal.stage
+    if bot.ending_ways < 2 or stage is None or stage.in_public or not bot.is_ending(view.deal):
+        return None
+    sums: Counter[Action] = Counter()
+    deals = view.sampler.every(bot.ending_ways)
+    for deal in deals:
+        ending = Ending(bot, deal, view.seat, MEAN_NODES // len(deals), low_wins=view.game.low_wins)
+        leads = ending.outcomes(deal, view.seat)
+        if leads is None:
+            return None
+        sums.update(leads)
+    if len(set(sums.values())) < 2:
+        return None
+    return MeanOutcomes(len(deals), {action: lead / len(deals) for action, lead in sums.items()})
 
 
 def is_known(view: View[Any]) -> bool:
@@ -91,6 +134,26 @@ def grounds(bot: Bot[Any], view: View[Any], known: dict[Action, float], ranked: 
         lambda view, action: _ending_sentence(view, known[action]),
     )
     return Grounds(bot, view, (played_out,), ranked)
+
+
+def mean_grounds(bot: Bot[Any], view: View[Any], mean: MeanOutcomes, ranked: list[Advice]) -> Grounds:
+    """The reasons for actions solved in each way in which the unseen cards may lie: how the deal ends on
+    average after each."""
+
+    def told(view: View[Any], action: Action) -> str:
+        lead = mean.leads[action]
+        return _ending_sentence(view, lead) if mean.ways == 1 else _mean_sentence(view, mean.ways, lead)
+
+    played_out = Reason[Any]("played-out", lambda _, action: action in mean.leads, told)
+    return Grounds(bot, view, (played_out,), ranked)
+
+
+def _mean_sentence(view: View[Any], ways: int, lead: float) -> str:
+    """How the viewer's side ends on average."""
+    unit = view.game.unit(view.seats, view.options)
+    count = round(abs(lead), 1)
+    stands = f"{count:g} {unit}s {'behind' if lead < 0 else 'ahead'}" if count else "level"
+    return f"In the {ways} ways the others' cards may lie, played out, you are on average {stands}."
 
 
 def _ending_sentence(view: View[Any], lead: float) -> str:

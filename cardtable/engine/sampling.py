@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from itertools import combinations, islice
 from typing import Generic
 
 from msgspec import Struct
@@ -103,6 +104,45 @@ class Sampler(Generic[D]):
         same. Raises ValueError if no arrangement fits: then `may_hold` or `must_hold` contradicts the play.
         """
         return self._shuffle_remembered(self._draw_order(rng)[0], rng)
+
+    def every(self, most: int) -> list[D]:
+        """A copy for every way in which the unseen cards may lie in the hands, each as likely as the others;
+        none if there are more than `most`, or if the order of hidden cards may matter."""
+        if any(not one.pile.name.startswith("hand.") and one.count > 1 for one in self.piles):
+            return []
+        orders = list(islice(self._orders(self.piles, self.unseen), most + 1))
+        return [] if len(orders) > most else [*filter(None, map(self._laid, orders))]
+
+    def _orders(self, piles: list[_Hidden], cards: tuple[Card, ...]) -> Iterator[list[Card]]:
+        """The orders of those cards in which each may lie in its pile, and none lacks what it must hold."""
+        if not piles:
+            if not cards:
+                yield []
+            return
+        hidden, *others = piles
+        for places in combinations(range(len(cards)), hidden.count):
+            held = [cards[at] for at in places]
+            if hidden.allowed.issuperset(held) and self._has_required(hidden.pile.name, held):
+                rest = tuple([c for at, c in enumerate(cards) if at not in places])
+                for order in self._orders(others, rest):
+                    yield held + order
+
+    def _has_required(self, pile: str, held: list[Card]) -> bool:
+        """Whether among those unseen cards of a pile there is one of each kind that must lie there."""
+        free = list(held)
+        for places, cards in self.wanted:
+            if places == self.places[pile]:
+                found = next((c for c in free if c in cards), None)
+                if found is None:
+                    return False
+                free.remove(found)
+        return True
+
+    def _laid(self, order: list[Card]) -> D | None:
+        """The deal with its unseen cards in that order; None if it could not have come about."""
+        deal = self.blank.clone()
+        self._fill_piles(deal, order)
+        return deal if deal.is_possible() else None
 
     def _shuffle_remembered(self, deal: D, rng: random.Random) -> D:
         """Shuffles the remembered cards into their stacks."""

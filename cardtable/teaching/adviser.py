@@ -277,7 +277,7 @@ class Adviser:
 def _first(view: View, key: str) -> Evaluation:
     """The evaluation of a decision before any rollout: the careful player's word, or exact results."""
     advice = advice_of(view, key)
-    known = (endgame_solver.outcomes(view) if endgame_solver.is_known(view) else None) or {}
+    known = endgame_solver.worked_out(view) or {}
     best = advice[0].action if advice else view.legal[0]
     return Evaluation(
         tuple(advice),

@@ -38,7 +38,7 @@ class Gain:
     error: float = 0.0
     """The standard error of the points."""
     is_known: bool = False
-    """Whether it is exact: all cards are known, and no chance is left."""
+    """Whether it is exact: all cards are known or were laid in every way, and no chance is left."""
     bound: float = 0.0
     """Beyond doubt the two differ by no more than this, whichever is ahead."""
 
@@ -65,7 +65,8 @@ class Evaluation:
     results: Mapping[Action, Mapping[int, float]] = field(default_factory=dict)
     """The results in careful rollouts of each action that was compared, by the number of the deal."""
     known: Mapping[Action, float] = field(default_factory=dict)
-    """The exact result of each action where all cards are known."""
+    """The exact result of each action where all cards are known, or its mean where they may lie in a few
+    ways."""
     is_scored: bool = True
     """Whether the game counts at all what was compared."""
     unit: str = "point"

@@ -58,6 +58,7 @@ class SeepBot(PositionBot[SeepDealState]):
     reasons = REASONS
     thoughts = THOUGHTS
     beginners_doubt = {"bid": 2.0, "open": 3.0, "play": 5.0}
+    ending_ways = 30
 
     def quick_play(self, deal: SeepDealState, seat: int, rng: random.Random) -> Action:
         """The capture or house with the most points, else the throw that gives the fewest; a high bid."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+
+from cardtable.cards import HIDDEN, Card
 from cardtable.engine.actions import Action
 from cardtable.engine.deal import Deal
 from cardtable.testing.claim_checks import Heard, number_of, reading
@@ -61,3 +65,51 @@ def played_out(heard: Heard, bound: str, count: str, unit: str, where: str) -> b
     lead = lead_after(deal, view.seat, heard.action, view.side, own)
     sign = -1 if where == "behind" else 1
     return lead == (sign * number_of(count) if count else 0)
+
+
+def ways_to_lie(heard: Heard) -> Iterator[Deal]:
+    """A deal for every way in which the cards in the others' hands may lie."""
+    view, one = heard.view, heard.deals[0]
+    names = [name for at in range(view.seats) if HIDDEN in view.cards_in(name := f"hand.{at}")]
+    for hands in _split(sorted(c for name in names for c in one.cards_in(name)), [*map(one.cards_in, names)]):
+        held = dict(zip(names, hands, strict=True))
+        if _may_lie(view.deal, held):
+            then = one.clone()
+            for name, cards in held.items():
+                then.piles[name] = then.piles[name].with_cards_unchecked(cards)
+            yield then
+
+
+def _split(cards: list[Card], like: list[tuple[Card, ...]]) -> Iterator[tuple[tuple[Card, ...], ...]]:
+    """All ways to part cards into hands as large as those."""
+    if not like:
+        yield ()
+        return
+    for held in combinations(cards, len(like[0])):
+        for rest in _split([c for c in cards if c not in held], like[1:]):
+            yield held, *rest
+
+
+def _may_lie(deal: Deal, held: dict[str, tuple[Card, ...]]) -> bool:
+    """Whether play so far allows those hands, as each wanted card is another one."""
+    if not all(deal.may_hold(name, c) for name, cards in held.items() for c in cards):
+        return False
+    return all(set(held[name]) & wanted for name, wanted in deal.must_hold() if name in held)
+
+
+@reading(
+    r"In the (?P<ways>\d+) ways the others' cards may lie, played out, you are on average "
+    r"(?:level|(?P<count>[\d.]+) (?P<unit>[a-z ]+?)s (?P<where>ahead|behind))\."
+)
+def played_out_on_average(heard: Heard, ways: str, count: str, unit: str, where: str) -> bool:
+    """The cards may lie in so many ways, and that is the mean of what best play comes to in each."""
+    view, deals = heard.view, list(ways_to_lie(heard))
+    if len(deals) != int(ways) or unit != (view.game.unit(view.seats, view.options) if count else ""):
+        return False
+    if sum(len(view.cards_in(f"hand.{at}")) for at in range(view.seats)) > MOST_CARDS:
+        return True
+    assert heard.action is not None
+    own = together(deals[0], view.seat)
+    leads = [lead_after(deal, view.seat, heard.action, view.side, own) for deal in deals]
+    sign = -1 if where == "behind" else 1
+    return abs(sum(leads) / len(leads) - (sign * float(count) if count else 0)) < 0.051

@@ -22,7 +22,7 @@ from tests.claims.fishing_readings import (
     still_out,
     taken_by,
 )
-from tests.claims.played_out import played_out
+from tests.claims.played_out import played_out, played_out_on_average
 from tests.claims.sweep_readings import sweep_readings
 
 HIGHEST = 13
@@ -350,6 +350,7 @@ READINGS = (
     counts_nothing,
     *fishing_readings(SeepCatching()),
     played_out,
+    played_out_on_average,
     sweep_readings(sweepers, sweep_of, lambda heard: len(on_table(heard)) < LARGEST),
     bids_on_pair,
     highest_bid,

@@ -9,6 +9,7 @@ import pytest
 from cardtable.bots.search import Budget, Search
 from cardtable.discovery.installed_games import game_ids
 from cardtable.engine import endgame_solver
+from cardtable.engine.actions import Action
 from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
 from cardtable.engine.view import View
@@ -152,3 +153,43 @@ def held(match: Match) -> int:
 def test_nothing_is_certain_at_the_beginning(game: str) -> None:
     match = Match(game, seed=3)
     assert endgame_solver.outcomes(match.view(match.actors[0])) is None
+
+
+def ways(deal: Deal) -> tuple[tuple[str, ...], ...]:
+    """How the cards lie in the hands."""
+    return tuple(tuple(sorted(c.text for c in deal.hand(at))) for at in range(deal.seats))
+
+
+def test_an_ending_of_a_few_ways_is_solved_in_each_that_could_be_drawn() -> None:
+    seen = 0
+    for seed in range(12):
+        match, rng = Match("seep", 4, seed=seed, listen=False), random.Random(seed)
+        first = match.deal
+        while not first.over:
+            seat = match.actors[0]
+            view = match.view(seat)
+            mean = endgame_solver.mean_outcomes(view)
+            if mean is not None and held(match) < 7:
+                deals = view.sampler.every(30)
+                drawn = {ways(view.sample(rng)) for _ in range(400)}
+                assert {*map(ways, deals)} == drawn
+                assert len(deals) == mean.ways == len(drawn)
+                for action, lead in mean.leads.items():
+                    ends = [naive_after(deal, seat, action, view.side) for deal in deals]
+                    assert lead == pytest.approx(sum(ends) / len(ends))
+                seen += 1
+            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
+    assert seen > 5
+
+
+def naive_after(deal: Deal, seat: int, action: Action, side: int) -> float:
+    """The lead of a side under best play after an action."""
+    then = deal.clone()
+    then.apply(seat, action)
+    return naive(then, side, 1.0)
+
+
+def test_too_many_ways_are_none() -> None:
+    view = Match("seep", 4, seed=1).view(1)
+    assert view.sampler.every(30) == []
+    assert endgame_solver.mean_outcomes(view) is None
