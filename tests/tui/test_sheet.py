@@ -452,3 +452,18 @@ def test_the_winners_are_named_as_in_any_sentence_you_small_within_it() -> None:
     told = verdict(match, names)
     assert told is not None
     assert told.who == "You and Mira win the deal"
+
+
+def test_a_card_that_the_sentence_names_is_not_named_again_below_it() -> None:
+    """`Took 10D.` with its points in their column said all that `Ana: 10D 3` told below it."""
+    taken, other = card("10D"), card("2C")
+    lines = (
+        ScoreLine.of("score-cards", f"Took {taken}.", 4, [Item(0, taken, 3)]),
+        ScoreLine.of("score-cards", "Jacks taken.", 4, [Item(0, card("JS"), 1)]),
+        ScoreLine.of("score-cards", f"Took {other}.", 4, [Item(1, other, 2), Item(2, "a fine", -2)]),
+    )
+    shown_sheet = replace(score_sheet(finished(), NAMES), lines=lines, early=0, late=0, hands=())
+    rows = [row.text for row in SheetLayout(shown_sheet, 100).rows(3)]
+    assert rows[:5] == [f"Took {taken}.", "Jacks taken.", "Ana: JS 1", f"Took {other}.", "Cem: -2 (a fine)"]
+    narrow = [row.text for row in SheetLayout(shown_sheet, 40).rows(3)]
+    assert f"Ana: {taken} 3" in narrow, "where no column has the points they stand there"

@@ -157,8 +157,9 @@ class SheetLayout:
         for side, (names, told) in enumerate(zip(self.sheet.sides, sums, strict=True)):
             if drawn and _counts_cards_alone(line, side):
                 continue
-            # A single number already stands in its column.
-            if told and (is_sum(told) or not self.in_columns):
+            # A single number already stands in its column, and beside it the card that it is for.
+            says_more = is_sum(told) and not _is_in_sentence(line, side)
+            if told and (says_more or not self.in_columns):
                 yield from _summed(f"{' and '.join(names)}: {told}", self.columns - 2 * _INDENT)
 
     def _in_words(self, line: ScoreLine) -> Iterator[str]:
@@ -209,6 +210,13 @@ def _counts_cards_alone(line: ScoreLine, side: int) -> bool:
     """Whether what a side has in a line is cards alone, so that all of it can be drawn."""
     counted = [item for item in line.items if item.side == side]
     return bool(counted) and all(isinstance(item.what, Card) for item in counted)
+
+
+def _is_in_sentence(line: ScoreLine, side: int) -> bool:
+    """Whether what a side has in a line is one card, which its sentence names."""
+    counted = [item for item in line.items if item.side == side]
+    is_one = len(counted) == 1 and counted[0].times == 1 and isinstance(counted[0].what, Card)
+    return is_one and any(word.strip(".,:") == str(counted[0].what) for word in line.sentence.split())
 
 
 def _fan_of(line: ScoreLine, side: int, whose: str) -> CountedCards:
