@@ -39,6 +39,7 @@ async def test_a_drawn_card_is_seen_before_the_screen_is_handed_on(
         face = drawn.text.replace(drawn.suit.letter, drawn.suit.symbol)
         assert seat not in match.actors
         assert f"{begun.names[seat]} gets {face}.  Enter: hand the screen on" in shown(app)
+        assert "Space" not in shown(app), "one key is named for it, once"
         assert drawn in page.screen_feed.lit
         await press(pilot, "enter")
         if is_double:
@@ -68,7 +69,7 @@ async def test_it_is_said_at_once_that_taking_the_draw_back_was_refused() -> Non
         name = app.screen.left[0]
         await press(pilot, "n")
         await until(pilot, lambda: app.screen is page)
-        await until(pilot, lambda: f"Nothing is taken back: {name} says no.  Space goes on." in painted(app))
-        await press(pilot, "space")
+        await until(pilot, lambda: f"Nothing is taken back: {name} says no.  Enter: hand" in painted(app))
+        await press(pilot, "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage) and bool(painted(app)))
         assert f"Nothing is taken back: {name} says no." in shown(app)

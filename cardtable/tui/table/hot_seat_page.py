@@ -19,6 +19,7 @@ from cardtable.table.viewpoint import ONLOOKER
 from cardtable.tui import pause
 from cardtable.tui.decision.prompt import DOES
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
+from cardtable.tui.key_binding import Key
 from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.table.board_page import BoardPage
@@ -27,9 +28,12 @@ from cardtable.tui.table.deal_end import DealEndPause, show_finished
 from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
 from cardtable.tui.table.race_keys import time_left
 from cardtable.tui.table.standing_passes import StandingPasses, StillPassesPage, told_apart
+from cardtable.tui.table.table_picture_page import GOES_ON
 
 _NOTHING = object()
 """The answer of no page."""
+HANDS_ON = f"{DOES}hand the screen on"
+"""What ends the look at the own drawn card."""
 CLOCK_TICK = 0.25
 """Seconds between two looks at a clock that is shown."""
 
@@ -50,6 +54,8 @@ class HotSeatPage(BoardPage):
         self.deal_end = DealEndPause()
         self.undone = ""
         """A note on the act just taken back, until the next question."""
+        self.is_own_gain_shown = False
+        """Whether the table waits for whoever has drawn a card to have seen it, and to hand the screen on."""
         self._called = ONLOOKER
         """Who was called to the screen and has not been asked yet."""
         self._looks: dict[int, int] = {}
@@ -187,14 +193,28 @@ class HotSeatPage(BoardPage):
         if not gained or any(event.target in HANDS and event.target != own for event in events):
             return
         told = " ".join(self.screen_feed.event_lines(gained, seat))
-        self.screen_feed.say(f"{told}  {DOES}hand the screen on")
+        self.is_own_gain_shown = True
+        self.screen_feed.say(f"{told}  {self.goes_on}")
         self.screen_feed.lit = frozenset(c for event in gained for c in event.cards)
         try:
             held_off = pause.HOLD_OFF if self.guards_slips else 0.0
             await self.pause.hold(None, self.repaint, ("enter", "space"), held_off)
         finally:
+            self.is_own_gain_shown = False
             self.screen_feed.clear_highlight()
             self.screen_feed.say("")
+
+    @property
+    def goes_on(self) -> str:
+        """What ends the pause that is on, and what it does."""
+        return HANDS_ON if self.is_own_gain_shown else GOES_ON
+
+    @property
+    def hurry_key(self) -> Key:
+        """Where the screen is handed on the prompt tells it."""
+        if self.is_own_gain_shown:
+            return Key(("enter", "space"), "Enter", "hands on", "Hands the screen on.", quiet=True)
+        return super().hurry_key
 
     def slip(self, called: int | None = None) -> LastAct:
         """The act that may be taken back at the curtain. `called`: who is called to the screen; the own act

@@ -26,7 +26,6 @@ from cardtable.tui.table.autoplay import TIMED_OUT
 from cardtable.tui.table.curtain_page import NOTHING_DONE, LastAct, take_back_key
 from cardtable.tui.table.match_page import NOT_HERE, MatchPage
 from cardtable.tui.table.table_keys import TableKey
-from cardtable.tui.table.table_picture_page import GOES_ON
 from cardtable.words import join_and
 
 
@@ -162,7 +161,7 @@ class LocalTablePage(MatchPage):
         stands for a while."""
         self.undone = with_names("Nothing is taken back: {0} say{s} no.", left)
         if self.pause.is_on:
-            self.screen_feed.say(f"{self.undone}  {GOES_ON}")
+            self.screen_feed.say(f"{self.undone}  {self.goes_on}")
             self.repaint()
 
     def _undo_in_race(self) -> None:
