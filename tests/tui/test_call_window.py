@@ -104,7 +104,7 @@ async def test_a_letter_of_the_table_is_nobodys_call(monkeypatch: pytest.MonkeyP
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         assert "This deal so far" in shown(app)
-        await pilot.press("enter", "f3")
+        await pilot.press("enter", "f10")
         await until(pilot, lambda: "On the table" in painted(app))
         await pilot.press("enter", "r")
         await until(pilot, lambda: isinstance(app.screen, RuleBookPage))

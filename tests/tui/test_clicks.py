@@ -274,7 +274,7 @@ async def test_an_answer_of_the_quiz_is_clicked() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 30)])
-async def test_a_click_on_a_plate_tells_of_who_sits_there_and_f3_of_the_whole_table(
+async def test_a_click_on_a_plate_tells_of_who_sits_there_and_f10_of_the_whole_table(
     size: tuple[int, int],
 ) -> None:
     app, begun = sit()
@@ -289,7 +289,7 @@ async def test_a_click_on_a_plate_tells_of_who_sits_there_and_f3_of_the_whole_ta
         assert "cards in hand." in shown(app)
         await pilot.press("escape")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
-        await pilot.press("f3")
+        await pilot.press("f10")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         assert f"{other}: " in shown(app)
         await pilot.press("escape")

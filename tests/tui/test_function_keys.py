@@ -12,7 +12,7 @@ from cardtable.table.seat_specs import SeatSpec, parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.dialogs.settings_page import SettingsPage
-from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.lobby.lobby_page import SIDE_PAGE_KEYS, LobbyPage
 from cardtable.tui.page import Page
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.lesson_list_page import LessonsPage
@@ -75,6 +75,16 @@ async def test_a_typed_rank_takes_no_function_key() -> None:
             app.pop_screen()
             await until(pilot, lambda: app.screen is table)
             assert table.pick.cursor == cursor
+
+
+async def test_the_key_of_the_rules_in_the_lobby_opens_them_at_a_table_too() -> None:
+    begun = begin(ZANDARI, parse_seats("you,careful", ZANDARI), {}, 3)
+    app = CardTableApp(begun)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and app.screen.decision is not None)
+        (rules,) = (key for key in SIDE_PAGE_KEYS if key.label == "rules")
+        await press(pilot, *rules.names)
+        await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -241,7 +241,7 @@ async def test_the_hosts_screen_says_what_others_type_while_they_are_waited_for(
         await page_of(app).presence_changed()
         await pilot.pause()
         assert "cardtable join" not in painted(app)
-        await press(pilot, "f3")
+        await press(pilot, "f10")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         told = painted(app)
         for line in (*evening.invitations, "Bob: away.", "Looking on: Eve and Zoe."):

@@ -28,7 +28,7 @@ HELP = Key(("i",), "i", "a word of help", "What to weigh here. It costs half of 
 PLAYED = Key(("l",), "l", "log", "Everything so far in this deal: the answer may hang on it.")
 WHERE_PLAYED = "l shows what was played so far."
 STOP = Key(("q", "escape"), "Esc", "stop", "Ends the practice.")
-_READING = frozenset(("r", "l", "f2", "f3", "f7"))
+_READING = frozenset(("r", "l", "f2", "f3", "f7", "f10"))
 """Keys of the table that work once the puzzle is answered."""
 
 

@@ -45,6 +45,7 @@ class LookUpPage(TablePicturePage):
                 Key((RULES,), RULES, "rules", "The rule book, at the rule just named."), self._show_rules
             ),
             TableKey(Key(("g",), "g", "score", "The score sheet.", quiet=is_asked), self._show_score),
+            TableKey(Key(("f3",), "F3", "rules", "The same, as in the lobby.", quiet=True), self._show_rules),
             TableKey(
                 Key(("f7",), "F7", "words", "The words of this game and what they mean.", quiet=True),
                 self._show_words,
@@ -73,7 +74,7 @@ class LookUpPage(TablePicturePage):
         told = "All that lies on the table and all seats, in words."
         found = [
             TableKey(log, self._show_log),
-            TableKey(Key(("f3",), "F3", "table", told, quiet=True), self._tell_table),
+            TableKey(Key(("f10",), "F10", "table", told, quiet=True), self._tell_table),
         ]
         if self.viewpoint.curtained:
             return found

@@ -26,7 +26,7 @@ from cardtable.tui.table.decision_keys import (
     typing_keys,
 )
 
-ORDER = (*"?i", "slash", *"rugqtlb", "f3", "f7", "f2", "plus", "h", "escape", "o", "f6", "f8", "f9")
+ORDER = (*"?i", "slash", *"rugqtlb", "f3", "f10", "f7", "f2", "plus", "h", "escape", "o", "f6", "f8", "f9")
 """The order in which footer and help show the keys behind those of the decision, by first name."""
 REFERENCE = "h"
 """The letter that opens what is looked up again and again; the table keeps it in games that have that."""
