@@ -251,6 +251,7 @@ REASONS = by_weight(
     BasraPosition.is_only_capture,
     BasraPosition.leaves_no_sweep,
     BasraPosition.leaves_fewest_sweepers,
+    BasraPosition.leaves_fewer_sweepers,
     BasraPosition.leaves_sweep,
     BasraPosition.brings_points,
     BasraPosition.brings_cards,
@@ -263,7 +264,10 @@ REASONS = by_weight(
         name="jacks-only",
     ),
     BasraPosition.is_hardest,
+    BasraPosition.none_is_harder,
     BasraPosition.keeps_sweeper,
+    BasraPosition.counts_nothing,
+    BasraPosition.could_take_back,
     BasraPosition.may_be_taken,
 )
 THOUGHTS = thoughts_by_weight(

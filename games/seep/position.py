@@ -130,15 +130,6 @@ class SeepPosition(SweepPosition[SeepDealState]):
     def takes_cards(self, play: Play) -> str:
         return f"It takes {text_of(self.brought(play)[1:])} off the floor." if play.takes else ""
 
-    @reason(of=Play, name="counts-nothing", theme="give no points")
-    def counts_nothing(self, play: Play) -> str:
-        """Whether a card laid counts nothing, where another that could be laid counts."""
-        dear = [one.card for one in self.card_plays if not one.takes and self.card_points(one.card)]
-        if not self.is_laid(play) or self.card_points(play.card) or not dear:
-            return ""
-        worst = max(dear, key=self.card_points)
-        return f"It counts nothing for whoever takes it; {worst} would count {self.card_points(worst)}."
-
     @reason(of=Play, against=True, name="gives")
     def gives_points(self, play: Play) -> str:
         count = self.card_points(play.card)
@@ -367,6 +358,7 @@ REASONS = by_weight(
     ),
     SeepPosition.leaves_no_sweep,
     SeepPosition.leaves_fewest_sweepers,
+    SeepPosition.leaves_fewer_sweepers,
     SeepPosition.leaves_sweep,
     SeepPosition.takes_cards,
     SeepPosition.lets_wait,

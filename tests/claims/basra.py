@@ -34,6 +34,9 @@ class BasraCatching(Catching):
     def takes_all(self, heard: Heard, c: Card) -> bool:
         return rank_of(c) == "J" or (c.text == "7D" and not is_lebanese(heard))
 
+    def worth(self, heard: Heard, c: Card) -> int:
+        return card_points(c)
+
 
 CATCHING = BasraCatching()
 

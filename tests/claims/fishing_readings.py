@@ -91,6 +91,10 @@ class Catching:
             for some in combinations(others, count)
         )
 
+    def worth(self, heard: Heard, c: Card) -> int:
+        """What a captured card counts by itself."""
+        raise NotImplementedError
+
     def takers(self, heard: Heard, laid: Card) -> list[Card]:
         """The cards still out that could take one laid beside those that lie there."""
         table = (*on_table(heard), laid)
@@ -152,6 +156,15 @@ def fishing_readings(catching: Catching) -> tuple[list[Reading], ...]:
         mine = counts[played_card(heard.action)]
         is_counted = (mine, len(still_out(heard))) == (number_of(count), number_of(out))
         return is_counted and min(counts.values()) == mine < max(counts.values())
+
+    @reading(r"It counts nothing for whoever takes it; (?P<named>\S+) would count (?P<count>\d+)")
+    def counts_nothing(heard: Heard, named: str, count: str) -> bool:
+        """The card laid has no points; another that may be laid has those."""
+        (dear,) = cards_named(named)
+        laid = {played_card(one) for one in plays(heard) if not taken_by(heard, one)}
+        own = played_card(heard.action)
+        worths = catching.worth(heard, own), catching.worth(heard, dear)
+        return dear in laid and own in laid and worths == (0, int(count))
 
     @reading(r"Your (?P<other>\S+) could take (?P<named>\S+) back, if it still lies there")
     def takes_back(heard: Heard, other: str, named: str) -> bool:
@@ -229,6 +242,7 @@ def fishing_readings(catching: Catching) -> tuple[list[Reading], ...]:
         could_be_taken,
         hardest_to_take,
         none_harder_to_take,
+        counts_nothing,
         takes_back,
         nobody_takes,
         only_jacks_take,

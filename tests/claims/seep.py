@@ -17,7 +17,6 @@ from tests.claims.fishing_readings import (
     fishing_readings,
     on_table,
     played_card,
-    plays,
     rank_of,
     still_out,
     taken_by,
@@ -47,6 +46,9 @@ class SeepCatching(Catching):
 
     def number(self, c: Card) -> int:
         return value_of(c)
+
+    def worth(self, heard: Heard, c: Card) -> int:
+        return counts(heard, c)
 
 
 def counts(heard: Heard, c: Card) -> int:
@@ -323,15 +325,6 @@ def is_blind(heard: Heard) -> bool:
     return heard.view.stage == "bid"
 
 
-@reading(r"It counts nothing for whoever takes it; (?P<named>\S+) would count (?P<count>\d+)")
-def counts_nothing(heard: Heard, named: str, count: str) -> bool:
-    """The card laid has no points; another that may be laid has those."""
-    (dear,) = cards_named(named)
-    laid = {played_card(one) for one in plays(heard) if not taken_by(heard, one)}
-    own = played_card(heard.action)
-    return dear in laid and own in laid and (counts(heard, own), counts(heard, dear)) == (0, int(count))
-
-
 @reading(
     r"(?:Only you can take t|T)he house of (?P<value>\d+)(?:, which only you can take, waits)?: "
     "who takes last also gets what lies loose"
@@ -347,7 +340,6 @@ def only_own_takes(heard: Heard, value: str) -> bool:
 
 READINGS = (
     only_own_takes,
-    counts_nothing,
     *fishing_readings(SeepCatching()),
     played_out,
     played_out_on_average,

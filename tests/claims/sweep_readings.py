@@ -67,4 +67,17 @@ def sweep_readings(sweepers: Sweepers, points: Points, can_count: Callable[[Hear
         is_counted = (mine, len(still_out(heard))) == (number_of(count), number_of(out))
         return is_counted and mine == min(counts) < max(counts)
 
-    return [*makes_sweep, *could_sweep, *nobody_sweeps, *could_be_swept, *leaves_fewest]
+    @reading(
+        r"Another play leaves more cards that make a (?:basra|sweep): here "
+        r"(?P<count>\d+) of the (?P<out>\d+) cards? still out"
+    )
+    def leaves_fewer(heard: Heard, count: str, out: str) -> bool:
+        """So many could, and after some other turn more."""
+        assert heard.action is not None
+        if not can_count(heard):
+            return True
+        mine = len(sweepers(heard, heard.action))
+        is_counted = (mine, len(still_out(heard))) == (number_of(count), number_of(out))
+        return is_counted and any(len(sweepers(heard, one)) > mine for one in turns(heard))
+
+    return [*makes_sweep, *could_sweep, *nobody_sweeps, *could_be_swept, *leaves_fewest, *leaves_fewer]

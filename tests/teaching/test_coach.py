@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
+from collections import Counter
 from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
 
-from cardtable.cards import cards
+from cardtable.cards import cards, text_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.engine import careful_player
-from cardtable.engine.bot import bot_of
+from cardtable.engine.bot import Grounds, bot_of
 from cardtable.engine.deck import Stack
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.mechanics.fishing import Fish
+from cardtable.mechanics.tricks import PlayCard
 from cardtable.teaching import hints
 from cardtable.teaching.coach import DONE_WELL, WEIGHED, CoachedThoughts, note_decision
+from cardtable.teaching.evaluation import Evaluation
+from cardtable.testing.match_setups import careful_decisions
 from cardtable.tui.table.coaching import Coaching
 
 GAME = "gong-zhu"
@@ -76,3 +82,51 @@ async def test_a_word_on_an_act_outlasts_what_follows_as_a_matter_of_course(
     for seat, action in ((1, "pass"), (2, "pass"), (3, "pass"), (0, "pass"), (1, "play 2S")):
         await play(seat, action)
         assert (feed.coach == word) is (action == "pass"), action
+
+
+WITHIN_A_SUIT = re.compile(r"your (lowest|highest)( card)? of|as good as your lowest|does no more")
+"""Matches what only tells a card from the others of its suit."""
+
+
+@pytest.mark.parametrize("game", ["arpa-turup", "hokm", "jaguar", "mighty", "pandoer", "tarneeb"])
+def test_of_cards_of_two_suits_nothing_is_said_that_tells_only_cards_of_one_apart(game: str) -> None:
+    """That the 8 of spades is the lowest spade is no reason against a club."""
+    told: Counter[bool] = Counter()
+    for seed in range(3):
+        for view, advice in careful_decisions(Match(find_game(game), seed=seed), seed, 70):
+            best = advice[0].action if advice else None
+            others = [one for one in view.legal if isinstance(one, PlayCard) and one != best]
+            if not isinstance(best, PlayCard) or best.card.suit is None:
+                continue
+            grounds = Grounds(bot_of(view.game), view)
+            for other in others:
+                given = [one for one in grounds.apart(best, [other]) if not one.is_common]
+                is_within = any(WITHIN_A_SUIT.search(one.sentence) for one in given)
+                told[is_within] += 1
+                assert not is_within or other.card.suit is best.card.suit, (
+                    f"{best} and not {other}: {given[0].sentence}"
+                )
+    assert told[False], "nothing was compared"
+
+
+@pytest.mark.parametrize("game", ["basra", "seep"])
+def test_of_two_cards_to_lay_it_is_said_which_helps_the_others_less(game: str) -> None:
+    """Fewer cards take it, or make a sweep of what lies there then, or it counts nothing."""
+    compared = 0
+    for seed in range(4):
+        for view, advice in careful_decisions(Match(find_game(game), seed=seed), seed, 60):
+            best = advice[0].action if advice else None
+            at = bot_of(view.game).position(view)
+            laid = [one for one in view.legal if isinstance(one, Fish) and at.is_laid(one)]
+            grounds = advice[0].grounds if advice else None
+            if best not in laid or grounds is None or len(grounds.reasons) > 1:
+                continue  # a solved ending tells what it comes to
+            found = Evaluation(tuple(advice), best, best)
+            for other in laid:
+                fewer = len(at.takers(best)) < len(at.takers(other))
+                no_sweep = len(at.sweepers(best)) < len(at.sweepers(other))
+                nothing = at.card_points(best.card) == 0 < at.card_points(other.card)
+                if fewer or no_sweep or nothing:
+                    compared += 1
+                    assert found.reason_apart(best, other), f"{best} and not {other}: {text_of(view.hand)}"
+    assert compared

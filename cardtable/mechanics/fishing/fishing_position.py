@@ -210,12 +210,21 @@ class FishingPosition(Generic[F]):
             return False
         return len(self.takers(other)) <= len(self.takers(play))
 
-    @reason(of=Fish, name="takers", also=_has_no_more_takers)
+    @reason(of=Fish, name="takers", also=_has_no_more_takers, theme="lay safely")
     def may_be_taken(self, play: Fish) -> str:
         """How many of the cards still out could take the one laid."""
         if not self.is_laid(play):
             return ""
         return f"Laid there, {play.card} could be taken by {self._count_of_takers(play)}."
+
+    @reason(of=Fish, name="counts-nothing", theme="give no points")
+    def counts_nothing(self, play: Fish) -> str:
+        """Whether a card laid counts nothing, where another that could be laid counts."""
+        dear = [one.card for one in self.card_plays if not one.takes and self.card_points(one.card)]
+        if not self.is_laid(play) or self.card_points(play.card) or not dear:
+            return ""
+        worst = max(dear, key=self.card_points)
+        return f"It counts nothing for whoever takes it; {worst} would count {self.card_points(worst)}."
 
     @reason(of=Fish, name="last-capture", theme="take the last capture")
     def keeps_capture(self, play: Fish) -> str:

@@ -128,6 +128,19 @@ class SweepPosition(FishingPosition[F]):
             return ""
         return f"Nothing else leaves fewer cards that make {self.a_sweep}: {self._count_of_sweepers(play)}."
 
+    def _leaves_no_more(self, play: OneCard, other: Action) -> bool:
+        """Whether after another turn no more cards make a sweep, either."""
+        return not isinstance(other, OneCard) or len(self.sweepers(other)) <= len(self.sweepers(play))
+
+    @reason(of=OneCard, name="fewer-sweep", also=_leaves_no_more, theme="leave no sweep")
+    def leaves_fewer_sweepers(self, play: OneCard) -> str:
+        """Whether some turn leaves more cards that make a sweep, and some leaves fewer."""
+        count = len(self.sweepers(play))
+        if not min(self.sweeper_counts) < count < max(self.sweeper_counts):
+            return ""
+        more = f"Another play leaves more cards that make {self.a_sweep}"
+        return f"{more}: here {self._count_of_sweepers(play)}."
+
     @reason(of=OneCard, against=True)
     def leaves_sweep(self, play: OneCard) -> str:
         """Whether a card still out could make a sweep of what it leaves."""

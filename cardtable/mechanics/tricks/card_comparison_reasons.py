@@ -35,7 +35,7 @@ class CardComparisonReasons(TrickPosition):
         """Witness: whether another card counts no more."""
         return self.points(other) <= self.points(c)
 
-    @card_reason(beside=TrickPosition.other_suit_or_not_lower)
+    @card_reason(beside=TrickPosition.other_suit_or_not_lower, also=TrickPosition.is_of_other_suit)
     def lowest_of_suit(self, c: Card) -> str:
         """Whether it is the lowest of several cards of its suit that may be played."""
         rest = [one for one in self.playable if one.suit is c.suit and one is not c]
@@ -44,7 +44,7 @@ class CardComparisonReasons(TrickPosition):
         kept = sorted(rest, key=self.heights.__getitem__, reverse=True)
         return f"It is your lowest of {c.suit}: {text_of(kept)} {'stay' if len(kept) > 1 else 'stays'}."
 
-    @card_reason(beside=TrickPosition.other_suit_or_no_higher)
+    @card_reason(beside=TrickPosition.other_suit_or_no_higher, also=TrickPosition.is_of_other_suit)
     def highest_of_suit(self, c: Card) -> str:
         """Whether it goes ahead with the highest of several cards of its suit that may be played."""
         rest = [one for one in self.playable if one.suit is c.suit and one is not c]

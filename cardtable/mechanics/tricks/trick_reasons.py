@@ -28,6 +28,11 @@ class TrickReasons(TrickKnowledge):
         """Whether the other card is of another suit, or no higher."""
         return other.suit is not c.suit or self.height(other) <= self.height(c)
 
+    def is_of_other_suit(self, c: Card, other: Card) -> bool:
+        """Whether the other card is of another suit: what only tells a card from the others of its suit is no
+        reason for it and against that one."""
+        return other.suit is not c.suit
+
     def ahead_or_no_higher(self, c: Card, other: Card) -> bool:
         """Whether the other card would be ahead, or is no higher."""
         return self.beats(other) or self.height(other) <= self.height(c)
@@ -178,6 +183,7 @@ class TrickReasons(TrickKnowledge):
     @card_reason(
         "It is your lowest card of {c.suit}: the higher ones stay.",
         beside=other_suit_or_not_lower,
+        also=is_of_other_suit,
         theme="spare high cards",
     )
     def keeps_higher(self, c: Card) -> bool:
@@ -186,7 +192,7 @@ class TrickReasons(TrickKnowledge):
         has_higher = any(self.height(one) > self.height(c) for one in own)
         return self.leads and has_higher and all(self.not_lower(c, one) for one in own)
 
-    @card_reason(beside=other_suit_or_no_higher)
+    @card_reason(beside=other_suit_or_no_higher, also=is_of_other_suit)
     def leads_highest(self, c: Card) -> str:
         """Whether it leads the highest of several cards of its suit, and others hold higher ones."""
         own = [one for one in self.hand if one.suit is c.suit]
@@ -271,7 +277,7 @@ class TrickReasons(TrickKnowledge):
         """Whether it leaves an opponent ahead, where another card would not."""
         return self.leaves_to_opponent(c) and self.chooses_winner
 
-    @card_reason("It is as good as your lowest: no unseen card lies between them.")
+    @card_reason("It is as good as your lowest: no unseen card lies between them.", also=is_of_other_suit)
     def as_good_as_lowest(self, c: Card) -> bool:
         """Whether it stays under, and no card not seen is lower than it and higher than the lowest."""
         lowest = min(self.playable, key=self.height)
@@ -280,7 +286,7 @@ class TrickReasons(TrickKnowledge):
         between = range(self.height(lowest), self.height(c) + 1)
         return not any(one.suit is c.suit and self.height(one) in between for one in self.unseen)
 
-    @card_reason(keeps=True, theme="spare high cards")
+    @card_reason(keeps=True, also=is_of_other_suit, theme="spare high cards")
     def keeps_equal(self, c: Card) -> str:
         """Whether it leads or goes ahead, and a higher card of its suit stays that does no more; no lower one
         of the hand would do the same."""
@@ -347,7 +353,7 @@ class TrickReasons(TrickKnowledge):
         """Whether every playable card goes ahead."""
         return not self.leads and all(map(self.beats, self.playable))
 
-    @card_reason(beside=other_suit_or_not_lower, theme="lead low")
+    @card_reason(beside=other_suit_or_not_lower, also=is_of_other_suit, theme="lead low")
     def leads_lowest(self, c: Card) -> str:
         """Whether it leads the lowest of several cards of its suit."""
         own = [one for one in self.playable if one.suit is c.suit]
