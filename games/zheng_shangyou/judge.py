@@ -42,6 +42,8 @@ LIKELY = 0.5
 """The chance to win the lead from which a play counts as an entry."""
 RUNS_OUT = 25.0
 """For an entry that begins the run to the end."""
+MAY_RUN_OUT = 1.0
+"""For an answer that begins that run if it wins the lead, where that is likely, not sure."""
 THEN_OUT = 3.0
 """For winning the lead with one group left, where that is not sure."""
 ENDS = 1
@@ -125,7 +127,8 @@ class ZhengJudge:
         elif len(rest.groups) == 1:
             value += chance * THEN_OUT
         elif chance > LIKELY:
-            value -= ENTRY_KEPT * chance
+            may_run_out = not is_lead and rest.is_nearly_out
+            value += chance * (MAY_RUN_OUT if may_run_out else -ENTRY_KEPT)
         return value + (self._for_leading(play) if is_lead else self._for_answering())
 
     def _for_leading(self, play: Combination) -> float:

@@ -11,6 +11,7 @@ from cardtable.mechanics.climbing import (
     FIRST_REASONS,
     GIVING_REASONS,
     NEARLY_OUT,
+    SHORTEST_SEQUENCE,
     TOP_POWER,
     USUAL_REASONS,
     ClimbingGamePosition,
@@ -22,7 +23,7 @@ from games.zheng_shangyou.combinations import ZHENG_POWER, ZhengCombination
 from games.zheng_shangyou.deal_state import ZhengDealState
 from games.zheng_shangyou.exchange import ZhengReturn, ZhengShare, ZhengTribute
 from games.zheng_shangyou.hand_groups import hand_in_groups
-from games.zheng_shangyou.judge import ZhengJudge
+from games.zheng_shangyou.judge import LIKELY, ZhengJudge
 from games.zheng_shangyou.possible_plays import possible_plays
 
 
@@ -91,6 +92,18 @@ class ZhengPosition(ZhengJudge, ClimbingGamePosition[ZhengDealState]):
     def none_higher(self) -> bool:
         holds_ace = any(ZHENG_POWER[c] == TOP_POWER - 1 for c in self.hand)
         return holds_ace and not self.entries(self.outstanding)
+
+    @reason(of=PlayCards, theme="win the lead")
+    def opens_way(self, play: PlayCards) -> str:
+        """Whether an answer is likely to win the lead for a long group, after which few cards are left."""
+        if not self.is_answer or self.chance_to_win(self.combination(play)) <= LIKELY:
+            return ""
+        groups = self.own.after(play.cards).groups
+        longest = max((len(group.cards) for group in groups), default=0)
+        left = sum(len(group.cards) for group in groups) - longest
+        if longest < SHORTEST_SEQUENCE or not 0 < left < longest:
+            return ""
+        return f"If it wins the lead, {longest} of your cards can go at once, and {left} will be left."
 
     # This side
 
@@ -185,6 +198,7 @@ REASONS = by_weight(
     ZhengPosition.beats_mate,
     ZhengPosition.mate_lies,
     ZhengPosition.spares_wild,
+    ZhengPosition.opens_way,
     *USUAL_REASONS,
     ZhengPosition.for_mate,
     *GIVING_REASONS,

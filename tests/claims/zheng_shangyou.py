@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from cardtable.cards import Card, cards
 from cardtable.testing.claim_checks import Heard, cards_named, reading
 from tests.claims.climbing_readings import (
@@ -11,6 +13,8 @@ from tests.claims.climbing_readings import (
     cards_of,
     height,
     is_wild,
+    picked,
+    rest_of,
     sequences_with,
 )
 from tests.claims.played_out import played_out
@@ -90,10 +94,20 @@ def two_lie(heard: Heard) -> bool:
     return len(heard.view.cards_in("table")) == 2
 
 
+@reading(r"If it wins the lead, (?P<count>\d+) of your cards can go at once, and (?P<left>\d+) will be left")
+def opens_way(heard: Heard, count: str, left: str) -> bool:
+    """So many of the cards that stay are a play, and so many are not of it."""
+    stay = sorted(rest_of(heard, picked(heard)))
+    meanings = heard.view.deal.combination_rules.meanings
+    is_play = any(meanings(held) for held in combinations(stay, int(count)))
+    return is_play and int(count) + int(left) == len(stay) and bool(heard.view.state["to_beat"])
+
+
 READINGS = (
     *CLIMBING_READINGS,
     played_out,
     no_wild_elsewhere,
+    opens_way,
     mate_lies,
     fits,
     of_two,
