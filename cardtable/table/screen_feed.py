@@ -169,7 +169,8 @@ class ScreenFeed:
         undone = match.acts[-acts:]
         names = [self.sitting.names[act.seat] for act in undone if act.seat != seat]
         told = []
-        if undone and undone[0].deal_index != undone[-1].deal_index:
+        is_next_in_sight = match.deal.over and not match.over and not self.sitting.shows_end
+        if undone and (is_next_in_sight or undone[0].deal_index != undone[-1].deal_index):
             told.append(
                 "That was in an earlier deal, which goes on from there: its score and this deal are gone."
             )

@@ -237,7 +237,10 @@ def test_an_undo_across_the_end_of_a_deal_says_so() -> None:
     assert told.goes_back_with(match.acts[-1].seat, 1) == ""
     while match.finished_deal is None:
         match.play(match.actors[0], "fold")
+    sitting.sheet_stands = True
     assert "its score is taken back" in told.goes_back_with(match.acts[-1].seat, 1)
+    sitting.sheet_stands = False
+    assert "in an earlier deal" in told.goes_back_with(match.acts[-1].seat, 1), "the next lies there already"
     match.play(match.actors[0], "bet 1")
     assert "in an earlier deal" in told.goes_back_with(match.acts[-2].seat, 2)
 
@@ -293,7 +296,7 @@ def test_an_act_that_was_forced_in_silence_is_named() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_may_be_taken_back_stands_among_what_happened(game: str) -> None:
-    """A silent pass, too: the curtain offers to take it back."""
+    """A silent pass, too: the curtain offers to take it back. That nobody calls tells of the passes, too."""
     found, rng = find_game(game), random.Random(game)
     match = Match(found, seed=4)
     sitting = Sitting(match, [SeatSpec("person", f"P{at}") for at in range(match.seats)])
@@ -307,17 +310,18 @@ def test_what_may_be_taken_back_stands_among_what_happened(game: str) -> None:
         reader = (seat + 1) % match.seats
         back = told.acts_back(seat, 1)
         story = told.digest_naming(reader, back, 1)
-        assert back in " ".join(story)
+        assert back in " ".join(story) or story[-1] == "Nobody calls."
         assert story[: len(told.digest(reader))] == told.digest(reader)
         sitting.mark_seen(sitting.persons)
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_pass_is_told_of_wherever_it_is_a_turn(game_id: str) -> None:
-    """Whoever comes back to the screen hears of each; only in a race is it nothing that is done."""
+    """Whoever comes back to the screen hears of each; only in a race is it nothing that is done, nor where it
+    ends a turn in which something was done."""
     game, rng = find_game(game_id), random.Random(1)
     for seats in game.seat_counts:
-        match = Match(game, seats, seed=1)
+        match, acted = Match(game, seats, seed=1), None
         for _ in range(80):
             if match.over:
                 break
@@ -326,5 +330,6 @@ def test_a_pass_is_told_of_wherever_it_is_a_turn(game_id: str) -> None:
             passes = Pass() in legal and rng.random() < 0.6
             events = match.play(seat, Pass() if passes else rng.choice(legal))
             assert stage is not None
-            if passes and not stage.in_public:
+            if passes and not stage.in_public and acted != (seat, stage):
                 assert any(event.text and event.seat == seat for event in events), stage.name
+            acted = None if passes else (seat, stage)
