@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date
 from itertools import islice
+from operator import attrgetter
 
 from cardtable.bots.process_pool import POOL, PUZZLES, ProcessPool
 from cardtable.discovery.installed_games import find_game
@@ -88,8 +89,9 @@ class Practice:
         return None if self._end is None else max(0.0, self._end - self._clock())
 
     def next(self) -> Puzzle | None:
-        """The next puzzle: what was missed and is due, else a new one of an own mistake, else one near the
-        person's rating that was not tried yet, or longest ago; None if there is none, or the time is up."""
+        """The next puzzle: what was missed and is due, else a new one of an own mistake, else one that was
+        not tried yet: a play near the person's rating, or a question unlike those before. None if there is
+        none, or the time is up."""
         if self.seconds_left == 0.0:
             return None
         chosen = [one for one in self.store.chosen(self.kind, self.theme) if one.id not in self.done]
@@ -107,10 +109,25 @@ class Practice:
         plays = [one for one in fresh if one.kind == PLAY]
         others = [one for one in fresh if one.kind != PLAY]
         fresh = plays if plays and (not others or self.rng.random() < PLAYS) else others
+        if fresh and fresh[0].kind != PLAY:
+            # Questions of a kind have the same rating: what is nearest would be one kind, then the next.
+            return self._least_like(fresh)
         near = [one for one in fresh if abs(one.rating - self.log.rating.value) <= NEAR]
         if near or not fresh:
-            return self.rng.choice(near) if near else None
+            return self._least_like(near) if near else None
         return min(fresh, key=lambda one: (abs(one.rating - self.log.rating.value), self.rng.random()))
+
+    def _least_like(self, puzzles: Sequence[Puzzle]) -> Puzzle:
+        """One of these puzzles that is least like those of this sitting: of the maker, then of the theme that
+        came least often and longest ago."""
+        done = [self.store.puzzles[one] for one in self.done if one in self.store.puzzles]
+        for likeness in (attrgetter("maker"), attrgetter("theme")):
+            asked = [likeness(one) for one in done]
+            last = {of: at for at, of in enumerate(asked)}
+            ranked = {one.id: (asked.count(likeness(one)), last.get(likeness(one), -1)) for one in puzzles}
+            least = min(ranked.values())
+            puzzles = [one for one in puzzles if ranked[one.id] == least]
+        return self.rng.choice(puzzles)
 
     def answer(self, puzzle: Puzzle, *, solved: bool, helped: bool = False) -> str:
         """Counts an answer; returns what it did, in a sentence or two."""

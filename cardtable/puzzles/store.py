@@ -7,6 +7,7 @@ first use, in the state folder; there new ones are appended.
 from __future__ import annotations
 
 import itertools
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -39,6 +40,10 @@ _MOST_FAILURES = 40
 _SEEDS_A_CHOICE = 6
 """Seeds that all makers of a kind are asked for between two of its questions, so that there is a choice."""
 _MOST_BYTES = 8 << 20
+
+
+_SUM_TOLD = re.compile(r" \([^)]*\)")
+"""Matches the numbers of a line of the score."""
 
 
 class PuzzleStore:
@@ -121,12 +126,11 @@ def questions(game: Game) -> Iterator[Puzzle]:
 
 
 def _questions_of(game: Game, kind: str) -> Iterator[Puzzle]:
-    """Yields questions of one kind, of those made so far the one whose rule was asked about least and whose
-    maker was; a maker that finds nothing new is given up."""
+    """Yields questions of one kind, of those made so far the one whose rule was asked about least, then whose
+    maker was, and then whose wording and answer were; a maker that finds nothing new is given up."""
     seen: set[tuple[str, ...]] = set()
-    waiting: list[Puzzle] = []
-    themes: Counter[str] = Counter()
-    makers: Counter[str] = Counter()
+    waiting: list[tuple[Puzzle, QuizQuestion]] = []
+    asked: Counter[tuple[str, str]] = Counter()
     failures = dict.fromkeys(KINDS_OF_MAKERS[kind], 0)
     for seed in itertools.count():
         hopeful = [maker for maker, count in failures.items() if count < _MOST_FAILURES]
@@ -135,22 +139,34 @@ def _questions_of(game: Game, kind: str) -> Iterator[Puzzle]:
             made = question(game, maker, seed)
             if made is None:
                 continue
-            puzzle, asking = made
-            about = asked_about(asking)
+            about = asked_about(made[1])
             if about not in seen:
                 failures[maker] = 0
                 seen.add(about)
-                waiting.append(puzzle)
+                waiting.append(made)
         if hopeful and seed % _SEEDS_A_CHOICE != _SEEDS_A_CHOICE - 1:
             continue
         if waiting:
-            chosen = min(waiting, key=lambda one: (themes[one.theme], makers[one.maker]))
+            chosen = min(waiting, key=lambda one: _asked_before(asked, *one))
             waiting.remove(chosen)
-            themes[chosen.theme] += 1
-            makers[chosen.maker] += 1
-            yield chosen
+            asked.update(_likenesses(*chosen))
+            yield chosen[0]
         elif not hopeful:
             return
+
+
+def _likenesses(puzzle: Puzzle, question: QuizQuestion) -> tuple[tuple[str, str], ...]:
+    """In what a question may be like others: its rule, its maker, its wording, its answer."""
+    maker, wording = puzzle.maker, _SUM_TOLD.sub("", question.text.partition(" How many ")[0])
+    return ("", puzzle.theme), ("", f"by {maker}"), (maker, wording), (maker, f"= {question.solution.text}")
+
+
+def _asked_before(
+    asked: Counter[tuple[str, str]], puzzle: Puzzle, question: QuizQuestion
+) -> tuple[int, int, int]:
+    """How many were asked before that are like a question: the rule counts most, then the maker."""
+    theme, maker, wording, answer = (asked[one] for one in _likenesses(puzzle, question))
+    return theme, maker, wording + answer
 
 
 def asked_about(question: QuizQuestion) -> tuple[str, ...]:

@@ -21,7 +21,7 @@ from cardtable.teaching.quiz_question import (
 
 _FEWEST_GONE = 3
 """Cards of a suit that must have been seen outside the seat's hand, for a question on how many are left."""
-_FEWEST_OF_A_RANK = 2
+_FEWEST_OF_A_RANK = 1
 """Cards of a rank that must have been seen outside the seat's hand, for a question on how many are left."""
 _MOST_SHOWN = 60
 """Cards seen, at most, from which those that count are to be picked out."""
@@ -29,7 +29,7 @@ _MOST_OUT = 6
 """Cards still out, at most, that anybody counts."""
 _FEWEST_UNSEEN = 6
 """Cards of the pack that must be out of sight: where hands lie open nothing is counted."""
-_LEAST_SEEN = 1 / 3
+_LEAST_SEEN = 1 / 4
 """The share of what is counted that must have been seen: nobody keeps count while nearly all is out."""
 _DEALS_OF_A_VOID = 20
 """Deals in which another player must be seen to hold what one is void of."""
@@ -44,10 +44,12 @@ def ask_suits_out(view: View, rng: random.Random, past: PastActions = ()) -> Qui
     there are no tricks or hands are sorted by ranks: then suits are nothing to count."""
     if _is_sorted_by_rank(view) or "trick" not in view.piles:
         return None
-    suit = rng.choice(list(Suit))
-    if not any(c.suit is suit for c in view.hand):
-        return None
-    return _ask_out(view, rng, str(suit), lambda c: c.suit is suit, _FEWEST_GONE)
+    suits = list(dict.fromkeys(c.suit for c in view.hand if c.suit is not None))
+    for suit in rng.sample(suits, len(suits)):
+        found = _ask_out(view, rng, str(suit), _of_suit(suit), _FEWEST_GONE)
+        if found is not None:
+            return found
+    return None
 
 
 def ask_ranks_out(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
@@ -56,15 +58,27 @@ def ask_ranks_out(view: View, rng: random.Random, past: PastActions = ()) -> Qui
     is_by_rank, stage = _is_sorted_by_rank(view), view.deal.stage
     if (not is_by_rank and "trick" in view.piles) or stage is None or stage.in_public:
         return None
-    rank = rng.choice(list(Rank))
-    higher = [c for c in view.game.pack(view.seats, view.options) if c.rank is rank] if is_by_rank else []
-    lowest = min(map(view.game.sort_key, view.hand), default=None)
-    matters = any(c.rank is rank for c in view.hand) or (
-        lowest is not None and any(view.game.sort_key(c) > lowest for c in higher)
-    )
-    if not matters:
-        return None
-    return _ask_out(view, rng, f"{rank.word}s", lambda c: c.rank is rank, _FEWEST_OF_A_RANK)
+    mattering = {c.rank for c in view.hand}
+    if is_by_rank and view.hand:
+        lowest = min(map(view.game.sort_key, view.hand))
+        pack = view.game.pack(view.seats, view.options)
+        mattering |= {c.rank for c in pack if view.game.sort_key(c) > lowest}
+    ranks = [rank for rank in Rank if rank in mattering]
+    for rank in rng.sample(ranks, len(ranks)):
+        found = _ask_out(view, rng, f"{rank.word}s", _of_rank(rank), _FEWEST_OF_A_RANK)
+        if found is not None:
+            return found
+    return None
+
+
+def _of_suit(suit: Suit) -> Callable[[Card], bool]:
+    """Whether a card is of that suit."""
+    return lambda c: c.suit is suit
+
+
+def _of_rank(rank: Rank) -> Callable[[Card], bool]:
+    """Whether a card is of that rank."""
+    return lambda c: c.rank is rank
 
 
 def _is_sorted_by_rank(view: View) -> bool:
@@ -87,7 +101,7 @@ def _ask_out(
             gone.remove(c)
     if (
         len(gone) < fewest
-        or not 0 < out <= _MOST_OUT
+        or out > _MOST_OUT
         or len(unseen) < _FEWEST_UNSEEN
         or view.over
         or len(own) < _FEWEST_HELD
@@ -98,7 +112,7 @@ def _ask_out(
     whole = out + len(gone) + mine
     if len(gone) + mine < _LEAST_SEEN * whole:
         return None
-    left = f"{out} {'is' if out == 1 else 'are'} left"
+    left = f"{out or 'none'} {'are' if out > 1 else 'is'} left"
     why = f"Of {whole} {what} in all {len(gone)} were seen, and you hold {mine or 'none'}: {left}."
     numbers = sorted({out, out + 1, max(0, out - 1), out + 2, max(0, out - 2)})
     wrong = rng.sample([one for one in numbers if one != out and one <= whole], WRONG_ANSWERS - 1)

@@ -140,6 +140,17 @@ def test_practice_keeps_to_a_kind_or_a_theme_and_ends_when_there_is_none_left() 
         Practice(game, theme="nothing")
 
 
+@pytest.mark.parametrize("game", ["basra", "hokm", "seep", "zandari"])
+def test_questions_of_one_pattern_do_not_follow_each_other(game: str) -> None:
+    """Of the makers that have a question near the rating each has its turn before one comes again."""
+    for seed in range(5):
+        practice = Practice(find_game(game), QUESTIONS, rng=random.Random(seed))
+        makers = [one.maker for one, _ in zip(iter(practice.next, None), range(8), strict=False)]
+        first = list(dict.fromkeys(makers))
+        assert makers[: len(first)] == first, f"{makers}: one comes again before others have come"
+        assert len(first) >= 4
+
+
 def test_three_minutes_end_after_three_minutes() -> None:
     now = 0.0
     practice = Practice(find_game("hokm"), minutes=3, clock=lambda: now)

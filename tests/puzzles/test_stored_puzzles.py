@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -38,6 +39,8 @@ WANTED = 200
 """Puzzles of each game, at least."""
 QUESTIONS = 6
 """Questions of each game that are asked again."""
+COUNTS = 24
+"""Questions of each game on what is left, of which the answers are counted."""
 
 
 def stored(game: str) -> list[Puzzle]:
@@ -228,6 +231,18 @@ def test_stored_questions_are_the_same_each_time_and_rightly_answered(game: str)
             worths = [_worth_of(answer.text) for answer in question.answers]
             right = [at for at, worth in enumerate(worths) if worth == _worth_of(question.solution.text)]
             assert right == [question.right], one.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_left_of_a_suit_or_rank_is_not_always_the_same_number(game: str) -> None:
+    """Somebody who counts nothing must not do well."""
+    found = find_game(game)
+    counts = [one for one in stored(game) if one.maker in ("suits-out", "ranks-out")]
+    drawn = random.Random(game).sample(counts, min(COUNTS, len(counts)))
+    asked = [question_of_puzzle(found, one) for one in drawn]
+    answers = Counter(one.solution.text for one in asked if one is not None)
+    assert len(answers) >= 3 or not counts, f"{answers}: make puzzles makes the questions anew"
+    assert max(answers.values(), default=0) <= max(1, 2 * len(drawn) / 3), f"{answers}"
 
 
 def _worth_of(sum_told: str) -> Fraction | None:
