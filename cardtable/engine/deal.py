@@ -80,6 +80,9 @@ class Stage(Generic[D]):
     passes_stand: ClassVar[bool] = False
     """Whether a player who has passed is asked again only after somebody acts; the stage ends when all pass
     in a row. At one keyboard those people are then asked together whether anybody still wishes to act."""
+    plays_last_card: ClassVar[bool] = False
+    """Whether all know that a seat with one card left plays it at its turn, whatever it is. At one keyboard
+    nobody looks at it for that."""
     in_public: ClassVar[bool] = False
     """Whether several seats may act at once and nothing secret is asked (a race).
 

@@ -122,10 +122,20 @@ def _read(match: Match, seat: int, text: str) -> Action | None:
 def check_legality_here(match: Match, rng: random.Random) -> int:
     """At one decision, a listed action is allowed, and a near miss only if it is listed too.
 
-    Returns how many actions were listed.
+    A last card that all know to be played is all that is listed. Returns how many actions were listed.
     """
+    check_last_card(match)
     check_listed_is_allowed(match, near_misses(match, rng.choice(match.actors), rng))
     return sum(len(match.legal(seat)) for seat in match.actors)
+
+
+def check_last_card(match: Match) -> None:
+    """Where a stage says that a last card is played whatever it is, nothing else is listed."""
+    stage = match.in_play.stage
+    assert stage is not None
+    for seat in match.actors if stage.plays_last_card else ():
+        held = stage.held(seat)
+        assert len(held) != 1 or [one.picks for one in match.legal(seat)] == [held]
 
 
 def check_legality(game: Game, setup: MatchSetup) -> None:
@@ -139,6 +149,7 @@ def check_legality(game: Game, setup: MatchSetup) -> None:
             stage = match.in_play.stage
             assert stage is not None
             seen[match.standing.deals, stage.name] += 1
+            check_last_card(match)
             if seen[match.standing.deals, stage.name] == 1:
                 check_legality_here(match, rng)
                 _check_continuations(match, rng)

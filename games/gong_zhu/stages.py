@@ -169,6 +169,7 @@ class GongZhuTricks(Tricks[GongZhuDealState]):
     follow_rule = "follow-suit"
     winner_rule = "trick-winner"
     lead_rule = "lead-any"
+    plays_last_card = True
 
     @property
     def is_first_in_suit(self) -> bool:

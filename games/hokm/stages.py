@@ -27,6 +27,7 @@ class HokmTricks(Tricks[HokmDealState]):
     follow_rule = "follow-suit"
     winner_rule = lead_rule = "trick-winner"
     first_lead_rule = "hakem-leads"
+    plays_last_card = True
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
         return trick_strengths(led, self.deal.trump)

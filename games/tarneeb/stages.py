@@ -251,6 +251,7 @@ class TarneebTricks(Tricks[TarneebDealState]):
     winner_rule = "trick-winner"
     lead_rule = "declarer-leads"
     kinds = (PlayCard,)
+    plays_last_card = True
 
     def strengths(self, led: Suit | None) -> Mapping[Card, int]:
         return trick_strengths(led, self.deal.trump_suit)

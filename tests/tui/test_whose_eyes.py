@@ -470,11 +470,11 @@ async def test_two_presses_of_one_key_ask_to_leave_from_every_page_over_a_match(
         play_to_last_act(begun.match)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
-        if over != "curtain":
+        if over == "table":
             await press(pilot, "enter")
             await until(pilot, lambda: isinstance(app.screen, LocalTablePage) and table(app).pick is not None)
         if over == "sheet of a deal":
-            await press(pilot, "enter")
+            await press(pilot, "enter")  # the last card is played by it
             await until(pilot, lambda: begun.match.deal.over)
             await press(pilot, "space")
             await until(pilot, lambda: isinstance(app.screen, ScoresPage))
@@ -490,3 +490,45 @@ async def test_two_presses_of_one_key_ask_to_leave_from_every_page_over_a_match(
         assert isinstance(app.screen, AgreePage)
         await press(pilot, "enter")
         await until(pilot, lambda: not any(isinstance(one, LocalTablePage) for one in app.screen_stack))
+
+
+def with_cards_left(game: str, most: int) -> tuple[CardTableApp, Sitting]:
+    """Four people at one keyboard in a game of tricks, with so many cards left in each hand at most."""
+    app, begun = sit(game, "person:Ana,person:Bob,person:Cleo,person:Dan")
+    match, rng = begun.match, random.Random(1)
+    while not (stage := match.in_play.stage) or not stage.plays_last_card or most_held(match) > most:
+        match.play(match.actors[0], rng.choice(match.legal(match.actors[0])))
+    return app, begun
+
+
+def most_held(match: Match) -> int:
+    """The most cards that a seat may still play."""
+    stage = match.in_play.stage
+    assert stage is not None
+    return max(len(stage.held(seat)) for seat in range(match.seats))
+
+
+@pytest.mark.parametrize("game", ["gong-zhu", "hokm", "tarneeb"])
+async def test_a_last_card_is_played_from_the_curtain_and_nobody_looks(game: str) -> None:
+    """One Enter for each person: all know that there is nothing else to do."""
+    app, begun = with_cards_left(game, 1)
+    match = begun.match
+    async with app.run_test(size=(120, 34)) as pilot:
+        acts = len(match.acts)
+        for played in range(match.seats):
+            (seat,) = match.actors
+            name, (last,) = begun.names[seat], match.in_play.stage.held(seat)  # type: ignore[union-attr]
+            told = f"{name}'s last card: Enter plays it."
+            await until(pilot, lambda told=told: told in painted(app))  # type: ignore[misc]
+            assert f"only {name} looks" not in shown(app)
+            await press(pilot, "enter")
+            await until(pilot, lambda played=played: len(match.acts) > acts + played)  # type: ignore[misc]
+            assert match.acts[acts + played].action.picks == (last,)
+
+
+async def test_with_two_cards_left_the_curtain_rises() -> None:
+    app, begun = with_cards_left("hokm", 2)
+    async with app.run_test(size=(120, 34)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage) and bool(painted(app)))
+        assert f"only {begun.names[begun.match.actors[0]]} looks" in shown(app)
+        assert "last card" not in shown(app)

@@ -18,6 +18,8 @@ from cardtable.tui.page import LEAVE_MATCH, Page
 KEPT = "The match is kept: the lobby offers it again."
 """What is said of a match that is left."""
 BACK = "back"
+PLAYS = "plays"
+"""The answer of Enter at a last card that has to be played: no curtain rises for it."""
 SINCE = "Since then:"
 """The heading of what happened since the person looked last."""
 _MARGIN = 4
@@ -50,7 +52,8 @@ NOTHING_DONE = LastAct()
 class CurtainPage(Page):
     """One block in the middle names the person to act and tells what happened since they looked last. A click
     anywhere on it raises the curtain. `back` is the last person's act, if it may still be taken back.
-    `kept`: what becomes of the match if it is left."""
+    `kept`: what becomes of the match if it is left. `is_last_card`: whether all know that the person has one
+    card left and plays it; then Enter plays it, and nobody need look."""
 
     is_secret = True
 
@@ -63,9 +66,11 @@ class CurtainPage(Page):
         *,
         is_played: bool = True,
         kept: str = KEPT,
+        is_last_card: bool = False,
     ) -> None:
         super().__init__()
         self.kept = kept
+        self.is_last_card = is_last_card
         self.is_played = is_played
         """Whether a match is played behind it, rather than only looked at: then leaving is asked about."""
         self.why = why
@@ -90,7 +95,8 @@ class CurtainPage(Page):
 
     def keys(self) -> list[Key]:
         raises = Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")
-        found = [raises] if self._may_rise else []
+        plays = Key(("enter",), "Enter", "plays it", "Plays the last card.")
+        found = [plays if self.is_last_card else raises] if self._may_rise else []
         if self.back:
             found.append(take_back_key(self.back))
         if self.why is not None:
@@ -105,7 +111,7 @@ class CurtainPage(Page):
         elif key == "enter":
             if self._may_rise:
                 self._is_up = True
-                self.dismiss(None)
+                self.dismiss(PLAYS if self.is_last_card else None)
         elif key == "question_mark" and self.why is not None:
             self.app.push_screen(self.why())
         elif key == "u" and self.back:
@@ -138,6 +144,8 @@ class CurtainPage(Page):
         canvas = Canvas(columns, lines)
         name = clip(self.person, columns - 40)
         called, asked = f"Pass to {name}.", f"Pass to {name}. Enter when {only_looks(name)}."
+        if self.is_last_card:
+            called, asked = f"{name}'s last card.", f"{name}'s last card: Enter plays it."
         room = min(columns - 2 * _MARGIN - EDGE_COLUMNS, _WIDEST)
         back = in_lines(self.take_back_line, room) if self.back else []
         told = self._told(room, lines - 6 - EDGE_LINES - (len(back) + 1 if back else 0))

@@ -23,7 +23,7 @@ from cardtable.tui.key_binding import Key
 from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.table.board_page import BoardPage
-from cardtable.tui.table.curtain_page import BACK, KEPT, NOTHING_DONE, CurtainPage, LastAct
+from cardtable.tui.table.curtain_page import BACK, KEPT, NOTHING_DONE, PLAYS, CurtainPage, LastAct
 from cardtable.tui.table.deal_end import DealEndPause, show_finished
 from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
 from cardtable.tui.table.race_keys import time_left
@@ -56,6 +56,8 @@ class HotSeatPage(BoardPage):
         """A note on the act just taken back, until the next question."""
         self.is_own_gain_shown = False
         """Whether the table waits for whoever has drawn a card to have seen it, and to hand the screen on."""
+        self._last_card_of = ONLOOKER
+        """Who plays a last card without a look."""
         self._called = ONLOOKER
         """Who was called to the screen and has not been asked yet."""
         self._looks: dict[int, int] = {}
@@ -73,9 +75,13 @@ class HotSeatPage(BoardPage):
                 player.asked = self.ask
 
     def ask(self, player: PersonPlayer) -> None:
-        """Who has said together with others to pass again is not asked alone."""
+        """Who has said together with others to pass again is not asked alone, nor who plays a last card from
+        behind the curtain."""
         if player.view is not None and player.view.seat in self.standing_passes.granted:
             player.answer(Pass())
+        elif player.view is not None and player.view.seat == self._last_card_of:
+            self._last_card_of = ONLOOKER
+            player.answer(player.view.legal[0])
         else:
             super().ask(player)
             self._called = ONLOOKER
@@ -99,6 +105,7 @@ class HotSeatPage(BoardPage):
             return
         self.drop_decision()
         self.race_keys.begin()
+        self._last_card_of = ONLOOKER
         in_public, was_curtained = self.sitting.is_race, self.viewpoint.curtained
         self.deal_end.in_public = in_public
         if not in_public and await self._still_pass(seats):
@@ -153,7 +160,10 @@ class HotSeatPage(BoardPage):
         why = self._why_at_curtain(seat)
         told = self.screen_feed.digest_naming(seat, back.told, back.acts)
         story = [*told, *([self.undone] if self.undone else [])]
-        page = CurtainPage(self.sitting.names[seat], story, back, why, kept=self.leaving_text)
+        is_last = self._has_last_card(seat)
+        page = CurtainPage(
+            self.sitting.names[seat], story, back, why, kept=self.leaving_text, is_last_card=is_last
+        )
         answer = await self.app.push_screen_wait(page)
         if answer is not None:
             self._called = ONLOOKER
@@ -163,9 +173,17 @@ class HotSeatPage(BoardPage):
         if answer == BACK and back.take_back is not None:
             back.take_back()
             return
+        if answer == PLAYS:
+            self._last_card_of = seat
+            return
         self.viewpoint.raise_curtain(seat)
         self._looks[seat] = len(self.match.acts)
         self.screen_feed.recall(seat)
+
+    def _has_last_card(self, seat: int) -> bool:
+        """Whether all know that a person has one card left and plays it now, whatever it is."""
+        stage = self.match.in_play.stage
+        return stage is not None and stage.plays_last_card and len(stage.held(seat)) == 1
 
     async def _show_last_trick(self, *, saw: bool) -> None:
         """A trick or a capture that ended before the curtain fell lies on the table of the person who looks
