@@ -168,10 +168,18 @@ class ArrangementSearch:
             return None
         found = replace(seated.copied(), ways=ways, demand=demand)
         self.blocks.is_terse = ways.is_terse
+        if demand is not Demand.NONE and self._is_hopeless(found):
+            return None
         try:
             return self._with_kept(found, found.middle)
         except NoRoom:
             return None
+
+    def _is_hopeless(self, found: Arrangement) -> bool:
+        """Whether the trick does not even find room beside plates and hand alone."""
+        size, middle = found.ways.table_size, found.middle
+        trick = self._trick(found, middle) if size.height > SMALL.height else None
+        return trick is not None and not (spreads(self.view, middle, size) and _fits(found.space, trick))
 
     def _seated(self, ways: Ways) -> Arrangement | None:
         """Hand and plates alone, which do not hang on the other sizes; None if they do not fit."""
