@@ -177,6 +177,26 @@ async def test_the_space_that_ends_the_count_is_not_soon_one_that_closes_the_she
         await until(pilot, lambda: app.screen is not page)
 
 
+async def test_the_key_that_shows_all_at_once_is_told_once_it_does_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(score_page, "COUNTING", 60.0)
+    monkeypatch.setattr(score_page, "HOLD_OFF", 60.0)
+    match = finished()
+    app = CardTableApp()
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = ScoresPage(match, NAMES, [match.scores], counts=True, guarded=True)
+        await app.push_screen(page)
+        await press(pilot, "space")
+        assert page.is_counting
+        assert "all at once" not in painted(app)
+        monkeypatch.setattr(score_page, "HOLD_OFF", 0.0)
+        page.repaint()
+        await until(pilot, lambda: "Space all at once" in painted(app))
+        await press(pilot, "space")
+        assert not page.is_counting
+
+
 async def test_why_is_told_however_soon_after_the_count_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(score_page, "HOLD_OFF", 60.0)
     match = finished()

@@ -154,14 +154,18 @@ class ScoresPage(Page):
         self._top = -1
 
     def _has_changed(self) -> None:
-        """From now on keys are held off for a while; what closes the sheet is told when it does so."""
+        """From now on keys are held off for a while; what hurries the count or closes the sheet is told when
+        it does so."""
         self._changed_at = time.monotonic()
+        if self.is_counting and self.holds_off:
+            self.set_timer(HOLD_OFF + pause.TIMER_SLACK, self.repaint)
         if not self.may_close:
             self.set_timer(pause.FALLING + pause.TIMER_SLACK, self.repaint)
 
     def keys(self) -> list[Key]:
         if self.is_counting:
-            return [Key(HURRYING, "Space", "all at once", "Shows the whole sheet.")]
+            hurry = Key(HURRYING, "Space", "all at once", "Shows the whole sheet.")
+            return [] if self.holds_off else [hurry]
         closes = "Closes the sheet."
         back = Key(("q", "escape", "enter", "space"), "q", "back", "Back to the table.")
         leave = Key(("enter",), "Enter", "leave", closes)
