@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 from collections import Counter
@@ -33,11 +34,15 @@ SEEDS = 16
 TRICK_GAMES = ("arpa-turup", "gong-zhu", "hokm", "jaguar", "mighty", "pandoer", "spar", "tarneeb")
 
 
+made_once = functools.cache(question_of)
+"""A question by its maker and seed: many tests look at each, and to make one takes a match."""
+
+
 def questions(game: Game, *makers: str) -> Iterator[QuizQuestion]:
     """The questions of these makers."""
     for maker in makers:
         for seed in range(SEEDS):
-            made = question_of(game, maker, seed)
+            made = made_once(game, maker, seed)
             if made is not None:
                 yield made
 
