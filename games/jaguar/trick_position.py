@@ -40,7 +40,7 @@ LATE = 1.5
 """How many later tricks a trump needs to be worth all of that."""
 JAGUAR_TRUMPS = 1.5
 """How many trumps the jaguar holds for each of another player's."""
-REVEALED = 8.0
+REVEALED = 2.0
 """The cost of being known as the friend while tricks are left."""
 BIG = 10
 """How many points make a trick worth a word."""
