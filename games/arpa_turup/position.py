@@ -177,6 +177,7 @@ REASONS = by_weight(
     TurupTrickPosition.throws_lone,
     TurupTrickPosition.as_good_as_lowest,
     TurupTrickPosition.loses_dearly,
+    TurupTrickPosition.gives_up_low,
     TurupTrickPosition.gives_up,
     TurupTrickPosition.goes_ahead,
     TurupTrickPosition.goes_highest,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.bots import MORE, by_weight, reason, thought, thoughts_by_weight
+from cardtable.bots import FEWER, MORE, by_weight, reason, thought, thoughts_by_weight
 from cardtable.cards import Card, text_of
 from cardtable.engine import Action, Pass
 from cardtable.lazy import fast_cached_property
@@ -70,6 +70,12 @@ class SparPosition(SparJudge):
             return ""
         value = 2 * VALUES[lay.card.rank]
         return f"If {lay.card} wins the last trick it then counts {value}; lost, it costs nothing."
+
+    @reason(of=(Dry, Wet), theme="dry and wet", amount=FEWER)
+    def is_hard_to_beat_led(self, lay: Dry | Wet) -> str:
+        """Whether few cards are out that beat the card laid, should it lead the last trick."""
+        count = len(self.higher(lay.card))
+        return f"{with_unit(count, 'other card')} could beat {lay.card} if it is led." if count else ""
 
     @reason("You hold at most one card that cannot be beaten.", of=Pass, theme="risk little")
     def risks_nothing(self, _: Pass) -> bool:
@@ -171,6 +177,30 @@ class SparPosition(SparJudge):
             return ""
         return f"It beats what lies, and {text_of(kept)} stay: the winner of this trick leads the next."
 
+    @reason(of=PlayCard, theme="win the lead", amount=FEWER)
+    def is_hard_to_beat(self, play: PlayCard) -> str:
+        """Whether it is ahead in one of the first three tricks, and few cards beat it."""
+        count = len(self.higher_behind(play.card)) if self.is_ahead(play.card) else 0
+        if self.deal.trick_no >= FOURTH or not count:
+            return ""
+        return f"{with_unit(count, 'card')} that may come would beat it: whoever wins leads the next trick."
+
+    def _is_no_dearer(self, play: PlayCard, other: Action) -> bool:
+        """Whether another card that may go is no higher."""
+        if not isinstance(other, PlayCard) or self.is_offside(other.card):
+            return False
+        return ace_high(other.card) <= ace_high(play.card)
+
+    @reason(of=PlayCard, also=_is_no_dearer, theme="spare high cards")
+    def spares_higher(self, play: PlayCard) -> str:
+        """Whether higher cards that may go stay beside the two that are kept for the end."""
+        c, kept = play.card, self.kept(play.card)
+        higher = tuple(o for o in self.cards_now if ace_high(o) > ace_high(c) and o not in kept)
+        if len(kept) != 2 or self.is_offside(c) or not higher:
+            return ""
+        stay = "stay" if higher[1:] else "stays"
+        return f"It is lower than {text_of(higher)}, which {stay}."
+
     @reason(of=PlayCard, theme="win the fourth trick")
     def may_win_fourth(self, play: PlayCard) -> str:
         """Whether it is ahead in the fourth trick, and what lies open behind cannot beat it."""
@@ -253,6 +283,7 @@ REASONS = by_weight(
     SparPosition.no_top,
     SparPosition.trade,
     SparPosition.doubles,
+    SparPosition.is_hard_to_beat_led,
     SparPosition.risks_nothing,
     SparPosition.needs_no_double,
     SparPosition.peek,
@@ -262,6 +293,8 @@ REASONS = by_weight(
     SparPosition.keeps,
     SparPosition.lowest,
     SparPosition.takes_lead,
+    SparPosition.is_hard_to_beat,
+    SparPosition.spares_higher,
     SparPosition.may_win_fourth,
     SparPosition.cannot_win,
 )

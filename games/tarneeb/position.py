@@ -333,6 +333,7 @@ REASONS = by_weight(
     TarneebTrickPosition.throws_lone,
     TarneebTrickPosition.as_good_as_lowest,
     TarneebTrickPosition.loses_dearly,
+    TarneebTrickPosition.gives_up_low,
     TarneebTrickPosition.gives_up,
     TarneebTrickPosition.goes_ahead,
     TarneebTrickPosition.goes_highest,

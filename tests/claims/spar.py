@@ -104,16 +104,42 @@ def wins_unless(heard: Heard, named: str) -> bool:
     for those of suits that were not followed."""
     c = only_card(heard)
     told, may = set(cards_named(named)), set(higher_out(heard, c))
+    seen = held_behind(heard) & may
+    return leads_now(heard, c) and yet_to_play(heard) > 0 and seen <= told <= may
+
+
+def held_behind(heard: Heard) -> set[Card]:
+    """The cards that seats which play later hold in some deal."""
     seats = [(heard.view.seat + step) % heard.view.seats for step in range(1, yet_to_play(heard) + 1)]
-    seen = {
+    return {
         one
         for deal in heard.deals
         for at in seats
         for pile in ("hand", "exposed", "wet")
         for one in deal.cards_in(f"{pile}.{at}")
-        if one in may
     }
-    return leads_now(heard, c) and yet_to_play(heard) > 0 and seen <= told <= may
+
+
+@reading(r"(?P<count>\d+) cards? that may come would beat it: whoever wins leads the next trick")
+def may_be_beaten(heard: Heard, count: str) -> bool:
+    """It is ahead before the fourth trick; so many are above it, and all of them that are held behind."""
+    c = only_card(heard)
+    seen, may = held_behind(heard), set(higher_out(heard, c))
+    is_so = len(seen & may) <= number_of(count) <= len(may)
+    return leads_now(heard, c) and is_so and len(own(heard)) > 2
+
+
+@reading(r"(?P<count>\d+) other cards? could beat (?P<named>\S+) if it is led")
+def may_be_beaten_led(heard: Heard, count: str, named: str) -> bool:
+    """So many of its suit are above it."""
+    return len(higher_out(heard, card(named))) == number_of(count)
+
+
+@reading(r"It is lower than (?P<named>.+), which stays?\.")
+def spares_higher(heard: Heard, named: str) -> bool:
+    """Those are of higher rank, and stay."""
+    mine, higher = height(only_card(heard)), cards(named)
+    return set(higher) <= set(stays(heard)) and all(height(c) > mine for c in higher)
 
 
 @reading(r"It does not win this trick; (?P<named>\S+) is left for the last")
@@ -234,6 +260,9 @@ READINGS = (
     looks,
     wins_surely,
     wins_unless,
+    may_be_beaten,
+    may_be_beaten_led,
+    spares_higher,
     does_not_win,
     keeps_two,
     may_lay,

@@ -192,6 +192,12 @@ def lies_low(heard: Heard, named: str) -> bool:
     return not any(is_ahead(heard, one) for one in playable(heard)) and are_the_lowest(heard, named)
 
 
+@reading(r"It does not beat the card that is ahead: (?P<named>.+) (?:is|are) your lowest cards?")
+def gives_up_low(heard: Heard, named: str) -> bool:
+    """It would not be ahead, and just those named are of the lowest rank."""
+    return not is_ahead(heard, only_card(heard)) and are_the_lowest(heard, named)
+
+
 def are_the_lowest(heard: Heard, named: str) -> bool:
     """Whether just these of the cards that may be played are lowest, trumps above the others, the one that is
     played among them."""
@@ -348,6 +354,7 @@ TRICK_READINGS = (
     nobody_holds_higher,
     somebody_is_void,
     lies_low,
+    gives_up_low,
     holds_fewest_else,
     lowest_of_suit,
     highest_of_suit,

@@ -277,6 +277,12 @@ class TrickReasons(TrickKnowledge):
         """Whether it leaves an opponent ahead, where another card would not."""
         return self.leaves_to_opponent(c) and self.chooses_winner
 
+    @card_reason(beside=TrickKnowledge.not_lower, also=TrickKnowledge.as_high, theme="lie low")
+    def gives_up_low(self, c: Card) -> str:
+        """Whether it is the lowest card, and leaves an opponent ahead, where another card would not."""
+        is_so = self.gives_up(c) and self.is_lowest(c)
+        return f"It does not beat the card that is ahead: {self._lowest_told(c)}." if is_so else ""
+
     @card_reason("It is as good as your lowest: no unseen card lies between them.", also=is_of_other_suit)
     def as_good_as_lowest(self, c: Card) -> bool:
         """Whether it stays under, and no card not seen is lower than it and higher than the lowest."""
