@@ -183,7 +183,9 @@ class SparPosition(SparJudge):
         count = len(self.higher_behind(play.card)) if self.is_ahead(play.card) else 0
         if self.deal.trick_no >= FOURTH or not count:
             return ""
-        return f"{with_unit(count, 'card')} that may come would beat it: whoever wins leads the next trick."
+        return (
+            f"It may win the lead of the next trick: {with_unit(count, 'card')} that may come would beat it."
+        )
 
     def _is_no_dearer(self, play: PlayCard, other: Action) -> bool:
         """Whether another card that may go is no higher."""

@@ -120,7 +120,7 @@ def held_behind(heard: Heard) -> set[Card]:
     }
 
 
-@reading(r"(?P<count>\d+) cards? that may come would beat it: whoever wins leads the next trick")
+@reading(r"It may win the lead of the next trick: (?P<count>\d+) cards? that may come would beat it")
 def may_be_beaten(heard: Heard, count: str) -> bool:
     """It is ahead before the fourth trick; so many are above it, and all of them that are held behind."""
     c = only_card(heard)
