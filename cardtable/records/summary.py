@@ -28,8 +28,10 @@ from cardtable.records.record_reader import (
 )
 
 _FIRST = FIRST_LINE.encode()
-_TOLD = frozenset((b"match", b"deal", b"play", b"undo", b"seat", b"sat", b"time", b"altered", b"over"))
-"""First words of the lines that a summary is made of."""
+_TOLD = frozenset((b"match", b"deal", b"undo", b"seat", b"sat", b"time", b"altered", b"over"))
+"""First words of the lines that a summary is made of, besides acts."""
+_ACT = RecordLine(0, "play", "")
+"""Any act: a summary only counts them."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,8 @@ def deals_played(lines: Iterable[tuple[str, str]]) -> int:
         elif word == "play":
             acts.append(dealt)
         elif word == "undo":
-            del acts[-int(rest.partition(" ")[0]) :]
+            count = rest.partition(" ")[0]
+            del acts[max(0, len(acts) - (int(count) if count.isdecimal() else 0)) :]
     return max(1, len(set(acts)))
 
 
@@ -96,6 +99,8 @@ def _sound_lines(data: bytes) -> list[RecordLine]:
         if told != b"%08x" % before or len(one) > LONGEST_LINE:
             return []
         word, _, rest = bare.partition(b" ")
-        if word in _TOLD or number == len(raw):
+        if word == b"play" and number < len(raw):
+            found.append(_ACT)
+        elif word in _TOLD or number == len(raw):
             found.append(RecordLine(number, word.decode("ascii", "replace"), rest.decode("utf-8", "replace")))
     return found
