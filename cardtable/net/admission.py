@@ -10,10 +10,12 @@ import socket
 import time
 from typing import Any
 
+from msgspec import Struct
+
 from cardtable.engine.game import Game
 from cardtable.errors import CardTableError, TableError
-from cardtable.net.connection import Connection
-from cardtable.net.framing import encode_frame, read_client_message
+from cardtable.net.connection import MAX_QUEUED_BYTES, Connection
+from cardtable.net.framing import MESSAGE_TIMEOUT, encode_frame, read_client_message
 from cardtable.net.messages import (
     VERSION,
     Bye,
@@ -33,12 +35,6 @@ from cardtable.net.socket_folders import Account
 MAX_UNGREETED = 16
 """Connections that have not said hello yet at most. Beyond that the account that has most of them loses its
 oldest, so that no account keeps another out."""
-HELLO_TIMEOUT = 5.0
-"""Seconds within which a connection must say hello."""
-PING_INTERVAL = 5.0
-"""Seconds between two pings."""
-SILENCE_TIMEOUT = 20.0
-"""Seconds of silence after which a client is taken to be gone."""
 ONLOOKERS_PER_SECOND = 1.0
 """Rate at which onlookers of one account may come, since each is sent the whole table."""
 ONLOOKER_BURST = 40.0
@@ -51,16 +47,32 @@ _BUFFER = 1 << 14
 """Bytes of the read buffer, and of the write buffer before the send queue takes over."""
 
 
+class ClientLimits(Struct, frozen=True, kw_only=True):
+    """How long a host waits for a client, and how much it keeps for one."""
+
+    hello_seconds: float = 5.0
+    """Seconds within which a connection must say hello."""
+    message_seconds: float = MESSAGE_TIMEOUT
+    """Seconds within which a message must arrive completely once its first byte has come."""
+    ping_seconds: float = 5.0
+    """Seconds between two pings."""
+    silence_seconds: float = 20.0
+    """Seconds of silence after which a client is taken to be gone."""
+    queued_bytes: int = MAX_QUEUED_BYTES
+    """Bytes that may wait for a client that does not read."""
+
+
 class Admission:
     """Listens on a socket and admits clients to one table."""
 
     def __init__(self, table: SharedTable, key: str) -> None:
         self.table = table
+        self.limits = ClientLimits()
         self._key = key
         self._server: asyncio.Server | None = None
         self._looking_on: dict[int, RateLimiter] = {}
         """By account, how many more of its onlookers may come."""
-        self._ungreeted: dict[asyncio.StreamWriter, int] = {}
+        self.ungreeted: dict[asyncio.StreamWriter, int] = {}
         """Connections that have not said hello yet, each with its account; the oldest first."""
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -74,7 +86,7 @@ class Admission:
             self._server.close()
         for connection in self.table.client_seats.connections:
             connection.disconnect(why)
-        for writer in self._ungreeted:
+        for writer in self.ungreeted:
             writer.close()
         for task in self._tasks:
             task.cancel()
@@ -86,7 +98,7 @@ class Admission:
         if not account.may_connect(self._group):
             _reject(writer, "this table is for others")
             return
-        self._ungreeted[writer] = account.uid
+        self.ungreeted[writer] = account.uid
         self._drop_ungreeted()
         try:
             await self._handshake(reader, writer, account.uid)
@@ -95,15 +107,15 @@ class Admission:
         except OSError:
             writer.transport.abort()
         finally:
-            self._ungreeted.pop(writer, None)
+            self.ungreeted.pop(writer, None)
             writer.close()
 
     def _drop_ungreeted(self) -> None:
         """Drops a connection if there are too many without a hello: who means to join says it at once."""
-        if len(self._ungreeted) > MAX_UNGREETED:
-            crowd = crowd_of(self._ungreeted.values())
-            oldest = next(writer for writer, uid in self._ungreeted.items() if uid == crowd)
-            del self._ungreeted[oldest]
+        if len(self.ungreeted) > MAX_UNGREETED:
+            crowd = crowd_of(self.ungreeted.values())
+            oldest = next(writer for writer, uid in self.ungreeted.items() if uid == crowd)
+            del self.ungreeted[oldest]
             oldest.transport.abort()
 
     @property
@@ -113,8 +125,8 @@ class Admission:
     async def _handshake(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter, uid: int) -> None:
         """Reads Hello, admits the client, and then listens to it. Raises TableError."""
         try:
-            async with asyncio.timeout(HELLO_TIMEOUT):
-                hello = await read_client_message(reader)
+            async with asyncio.timeout(self.limits.hello_seconds):
+                hello = await self._next_message(reader)
         except TimeoutError:
             raise TableError("nobody said hello") from None
         if hello is None:
@@ -128,14 +140,15 @@ class Admission:
         if isinstance(hello, InfoRequest):
             _send_and_close(writer, self._table_info())
             return
-        if writer not in self._ungreeted:
+        if writer not in self.ungreeted:
             return
-        connection = Connection(writer, lambda behind: self.table.catch_up(behind), uid)
+        most = self.limits.queued_bytes
+        connection = Connection(writer, lambda behind: self.table.catch_up(behind), uid, most)
         if not hello.seats and not self._may_look_on(uid):
             raise TableError("so many come to look on that you have to wait a moment")
         connection.is_host = secrets.compare_digest(hello.key.encode(), self._key.encode())
         self.table.admit(connection, hello)
-        del self._ungreeted[writer]
+        del self.ungreeted[writer]
         await self._listen(connection, reader)
 
     def _may_look_on(self, uid: int) -> bool:
@@ -158,7 +171,7 @@ class Admission:
         tasks = [asyncio.ensure_future(work) for work in (connection.write(), self._keep_pinging(connection))]
         self._tasks.update(tasks)
         try:
-            while not connection.is_closed and (message := await read_client_message(reader)) is not None:
+            while not connection.is_closed and (message := await self._next_message(reader)) is not None:
                 why = self._heard(connection, message)
                 if why:
                     connection.disconnect(why)
@@ -171,6 +184,10 @@ class Admission:
             self._tasks.difference_update(tasks)
             connection.close()
             self.table.disconnected(connection)
+
+    async def _next_message(self, reader: asyncio.StreamReader) -> ClientMessage | None:
+        """The next message of a client; None once it has gone. Raises TableError."""
+        return await read_client_message(reader, self.limits.message_seconds)
 
     def _heard(self, connection: Connection, message: ClientMessage) -> str:
         """Handles one message; returns why the client is put out, mostly an empty text."""
@@ -194,13 +211,13 @@ class Admission:
         """Measures the latency regularly, and notices a client that has fallen silent."""
         count = 0
         while not connection.is_closed:
-            if time.monotonic() - connection.last_heard > SILENCE_TIMEOUT:
+            if time.monotonic() - connection.last_heard > self.limits.silence_seconds:
                 connection.disconnect("Nothing was heard from you.", is_final=False)
                 return
             before = connection.allowance
             connection.ping()
             count += 1
-            await asyncio.sleep(_FIRST_PING_INTERVAL if count < _FIRST_PINGS else PING_INTERVAL)
+            await asyncio.sleep(_FIRST_PING_INTERVAL if count < _FIRST_PINGS else self.limits.ping_seconds)
             if abs(connection.allowance - before) >= 0.001:
                 self.table.broadcast_presence()
 

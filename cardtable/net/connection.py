@@ -37,6 +37,7 @@ class Connection:
         writer: asyncio.StreamWriter,
         catch_up: Callable[[Connection], Sequence[HostMessage]],
         uid: int = -1,
+        queued_bytes: int = MAX_QUEUED_BYTES,
     ) -> None:
         self.uid = uid
         """The account of the client; -1 where the system does not tell."""
@@ -46,6 +47,8 @@ class Connection:
         """Whether the people there have named themselves; else `name` is one that they were given."""
         self.seat_token = ""
         """The token of an onlooker who has asked for a seat; empty for all others."""
+        self.queued_bytes = queued_bytes
+        """Bytes that may wait in the send queue."""
         self.is_host = False
         self.last_deal_sent = 0
         """The last deal whose opening was sent."""
@@ -81,7 +84,7 @@ class Connection:
             return
         self._size += len(data)
         self._waiting.append(data)
-        if self._size > MAX_QUEUED_BYTES and len(self._waiting) > 1:
+        if self._size > self.queued_bytes and len(self._waiting) > 1:
             self.resync()
         self._has_data.set()
 

@@ -38,9 +38,12 @@ def encode_frame(message: HostMessage | ClientMessage) -> bytes:
     return len(data).to_bytes(HEADER_BYTES, "big") + data
 
 
-async def read_client_message(reader: asyncio.StreamReader) -> ClientMessage | None:
-    """The next message of a client; None at the end of the stream. Raises TableError."""
-    data = await _read_frame(reader, MAX_CLIENT_MESSAGE)
+async def read_client_message(
+    reader: asyncio.StreamReader, within: float = MESSAGE_TIMEOUT
+) -> ClientMessage | None:
+    """The next message of a client; None at the end of the stream. Raises TableError, also where it does not
+    arrive completely `within` so many seconds."""
+    data = await _read_frame(reader, MAX_CLIENT_MESSAGE, within)
     return None if data is None else _read(_client_decoder, data)
 
 
@@ -58,7 +61,7 @@ async def read_table_info(reader: asyncio.StreamReader) -> TableInfo:
 
 
 async def _read_host_message(reader: asyncio.StreamReader, most: int) -> HostMessage | None:
-    data = await _read_frame(reader, most)
+    data = await _read_frame(reader, most, MESSAGE_TIMEOUT)
     return None if data is None else decode_host_message(data)
 
 
@@ -68,20 +71,20 @@ def decode_host_message(data: bytes) -> HostMessage:
     return found
 
 
-async def _read_frame(reader: asyncio.StreamReader, most: int) -> bytes | None:
+async def _read_frame(reader: asyncio.StreamReader, most: int, within: float) -> bytes | None:
     """The payload of the next frame; None at the end of the stream. There is no time limit for its first
     byte."""
     try:
         first = await reader.read(1)
         if not first:
             return None
-        async with asyncio.timeout(MESSAGE_TIMEOUT):
+        async with asyncio.timeout(within):
             length = int.from_bytes(first + await reader.readexactly(HEADER_BYTES - 1), "big")
             if not 0 < length <= most:
                 raise TableError(f"a message of {length} bytes, where 1 to {most} are allowed")
             return await reader.readexactly(length)
     except TimeoutError:
-        raise TableError(f"half a message, and then nothing for {MESSAGE_TIMEOUT:g} seconds") from None
+        raise TableError(f"half a message, and then nothing for {within:g} seconds") from None
     except (asyncio.IncompleteReadError, OSError):
         return None
 

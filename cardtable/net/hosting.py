@@ -40,7 +40,7 @@ class HostedTable:
         self.key = new_token()
         self.shared_table = SharedTable(sitting, kept)
         self._group = None if kept.group < 0 else kept.group
-        self._admission = Admission(self.shared_table, self.key)
+        self.admission = Admission(self.shared_table, self.key)
         self._closed = asyncio.Event()
         self._playing: asyncio.Task[None] | None = None
 
@@ -57,7 +57,7 @@ class HostedTable:
             (discard if self.is_new else Sitting.leave)(self.shared_table.sitting)
             raise
         self.shared_table.save()
-        await self._admission.open(listening)
+        await self.admission.open(listening)
 
     async def run(self) -> None:
         """Plays match after match, as the host asks for them, until the table is closed. Raises whatever a
@@ -93,7 +93,7 @@ class HostedTable:
                 before.client_seats.host.send(Notice(clean(f"No other match can be begun: {error}", 300)))
             return await self._await_rematch(closed)
         before.sitting.leave()
-        self.shared_table = self._admission.table = before.with_next_match(sitting)
+        self.shared_table = self.admission.table = before.with_next_match(sitting)
 
     async def close(self, why: str = "") -> None:
         """Tells every client and leaves the match as it stands in its record."""
@@ -105,7 +105,7 @@ class HostedTable:
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await self._playing
         over = self.shared_table.match.over
-        self._admission.close(why or ("The match is over." if over else CLOSED_BY_HOST))
+        self.admission.close(why or ("The match is over." if over else CLOSED_BY_HOST))
         with contextlib.suppress(OSError):
             Path(self.address).unlink()
         if over:  # it may have been stopped between the last act and that

@@ -27,8 +27,6 @@ from cardtable.net.transport import SSH_SCHEME, Transport, connect_here
 
 RECONNECT_INTERVAL = 1.0
 """Seconds between two attempts to reconnect."""
-SILENCE_TIMEOUT = 20.0
-"""Seconds of silence after which the host is taken to be gone."""
 FAREWELL_TIMEOUT = 1.0
 """Seconds that a host has to take notice of who leaves."""
 _MAX_TOKEN_FILES = 16
@@ -67,6 +65,8 @@ class Client:
         """Why the connection is down; empty while it is up."""
         self.end_reason = ""
         """Why the client will not reconnect; empty while it would."""
+        self.silence_seconds = 20.0
+        """Seconds of silence after which the host is taken to be gone."""
         self._tokens: list[str] = []
         self._token_file: LockedTokens | None = None
         self._transport: Transport | None = None
@@ -193,7 +193,7 @@ class Client:
 
     async def _watch(self, transport: Transport) -> None:
         """Breaks a connection whose host, which pings all the time, has fallen silent."""
-        while (left := self._heard_at + SILENCE_TIMEOUT - time.monotonic()) > 0:
+        while (left := self._heard_at + self.silence_seconds - time.monotonic()) > 0:
             await asyncio.sleep(left)
         transport.writer.transport.abort()
 

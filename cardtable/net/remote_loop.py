@@ -46,8 +46,6 @@ from cardtable.table.players import PersonPlayer, Player
 from cardtable.table.turn_loop import Listener
 from cardtable.text import clean
 
-MAX_QUEUED = 300
-"""Messages that may wait while the screen shows another page. Beyond that the client asks for a snapshot."""
 _MAX_TEXT = 400
 
 
@@ -138,6 +136,8 @@ class RemoteLoop(PausableLoop):
         self.clocks = RemoteClocks()
         self.players: list[Player] = []
         self._messages = messages
+        self.most_queued = 300
+        """Messages that may wait while the screen shows another page. Beyond that it asks for a snapshot."""
         self._queue: deque[HostMessage] = deque()
         self._has_message = asyncio.Event()
         self._open_request: ActionRequest | None = None
@@ -288,7 +288,7 @@ class RemoteLoop(PausableLoop):
     def _enqueue(self, message: HostMessage) -> None:
         if self._is_behind:
             return
-        if len(self._queue) >= MAX_QUEUED:
+        if len(self._queue) >= self.most_queued:
             self._queue.clear()
             self._is_behind = True
         else:

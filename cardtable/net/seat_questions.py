@@ -87,6 +87,8 @@ class SeatQuestions:
         """The number of the latest request."""
         self.away_grace_seconds = AWAY_GRACE
         """How long somebody may be away before a bot plays for them."""
+        self.idle_grace_seconds = IDLE_GRACE
+        """How long an idle person may come back in a turn before a bot plays it."""
         self.idle_changed: Callable[[], None] = lambda: None
         """Called when a bot begins to play for somebody whose turn took too long."""
         self._since: dict[int, tuple[int, object]] = {}
@@ -174,7 +176,7 @@ class SeatQuestions:
         away = people.seconds_away(seat)
         waits = [self.away_grace_seconds - away] if away and people.away_policy == CAREFUL else []
         if people.turn_seconds and not is_race(self.match) and people.state(seat) != FREE:
-            limit = IDLE_GRACE if seat in people.idle else people.turn_seconds
+            limit = self.idle_grace_seconds if seat in people.idle else people.turn_seconds
             waits.append(self._asked_at[seat] + limit - time.monotonic())
         return min(waits, default=None)
 

@@ -21,7 +21,7 @@ from cardtable.net.messages import VERSION, InfoRequest
 from cardtable.net.socket_folders import NAME, checked_name, find_sockets, login_name, require_unix_sockets
 from cardtable.net.transport import SSH_SCHEME, connected_socket
 
-_QUERY_TIMEOUT = 0.5
+QUERY_TIMEOUT = 0.5
 """Seconds within which a table must have said completely what it is."""
 _QUERIES_AT_ONCE = 128
 """How many tables are queried in parallel."""
@@ -48,12 +48,13 @@ class OpenTable:
         return len(self.people)
 
 
-async def find_tables() -> AsyncIterator[OpenTable]:
-    """The tables of this machine, each as soon as it has answered. None on systems without Unix sockets."""
+async def find_tables(within: float = QUERY_TIMEOUT) -> AsyncIterator[OpenTable]:
+    """The tables of this machine that answer `within` so many seconds, each as soon as it has answered. None
+    on systems without Unix sockets."""
     if not hasattr(socket, "AF_UNIX"):
         return
     at_once = asyncio.Semaphore(_QUERIES_AT_ONCE)
-    queries = [asyncio.ensure_future(_query(path, at_once)) for path in find_sockets()]
+    queries = [asyncio.ensure_future(_query(path, at_once, within)) for path in find_sockets()]
     try:
         for answer in asyncio.as_completed(queries):
             if (found := await answer) is not None:
@@ -63,16 +64,16 @@ async def find_tables() -> AsyncIterator[OpenTable]:
             task.cancel()
 
 
-async def list_tables() -> list[OpenTable]:
-    """All open tables that can be found, by name and owner."""
-    return sorted([table async for table in find_tables()], key=lambda table: (table.name, table.owner))
+async def list_tables(within: float = QUERY_TIMEOUT) -> list[OpenTable]:
+    """All open tables that answer `within` so many seconds, by name and owner."""
+    return sorted([table async for table in find_tables(within)], key=lambda table: (table.name, table.owner))
 
 
-async def _query(path: Path, at_once: asyncio.Semaphore) -> OpenTable | None:
+async def _query(path: Path, at_once: asyncio.Semaphore, within: float) -> OpenTable | None:
     """Asks a table for its description; None if it does not answer in time."""
     async with at_once:
         with contextlib.suppress(OSError, TableError, TimeoutError):
-            async with asyncio.timeout(_QUERY_TIMEOUT):
+            async with asyncio.timeout(within):
                 return await _ask(path)
     return None
 
@@ -116,7 +117,7 @@ async def require_open(name: str) -> None:
     if address.startswith(SSH_SCHEME):
         return
     require_unix_sockets()
-    if await _query(Path(address), asyncio.Semaphore()) is None:
+    if await _query(Path(address), asyncio.Semaphore(), QUERY_TIMEOUT) is None:
         raise _why_not_one(name, ())
 
 

@@ -21,7 +21,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.errors import OptionError, TableError
-from cardtable.net import join, list_tables, open_table, reopen, require_open, seat_questions
+from cardtable.net import join, list_tables, open_table, reopen, require_open
 from cardtable.net.framing import encode_frame
 from cardtable.net.hosting import HostedTable
 from cardtable.net.messages import (
@@ -244,7 +244,7 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
         async with sitting_down(host(table), bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             path, acts = table.shared_table.sitting.path, list(table.shared_table.match.acts)
-            table._admission._server.close()  # type: ignore[union-attr]
+            table.admission._server.close()  # type: ignore[union-attr]
             for connection in table.shared_table.client_seats.connections:
                 connection._writer.transport.abort()  # as if the process were killed: nobody is told
             table.shared_table.sitting.leave()
@@ -512,11 +512,9 @@ def _was_said(client: HeadlessClient, notice: str) -> bool:
     return any(isinstance(one, TableSnapshot) and notice in one.notices for one in client.received)
 
 
-async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(seat_questions, "IDLE_GRACE", 0.0)
+async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back() -> None:
     async with opened(options={"target": 11}) as table:
+        table.shared_table.questions.idle_grace_seconds = 0.0
         seats = table.shared_table.client_seats
         ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
         bob.ignores_requests = True

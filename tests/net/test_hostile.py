@@ -20,8 +20,9 @@ from typing import Any, TypeVar, cast
 import pytest
 
 from cardtable.errors import TableError
-from cardtable.net import admission, framing, rate_limiter, reconnecting_client, socket_folders
+from cardtable.net import admission, rate_limiter, socket_folders
 from cardtable.net import connection as guest
+from cardtable.net.admission import ClientLimits
 from cardtable.net.connection import MAX_FAULTS
 from cardtable.net.framing import MAX_CLIENT_MESSAGE, encode_frame, read_host_message
 from cardtable.net.hosting import HostedTable
@@ -123,9 +124,9 @@ async def test_garbage_ends_the_connection_that_it_comes_over() -> None:
                     assert why == "" or "message" in why
 
 
-async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(framing, "MESSAGE_TIMEOUT", 0.05)
+async def test_half_a_message_and_silence_and_no_hello_are_put_out() -> None:
     async with opened(options=SHORT) as table, playing(table):
+        table.admission.limits = ClientLimits(message_seconds=0.05)
         async with rogue(table) as bad:
             bad.writer.write(encode_frame(hello())[:7])
             assert "half a message" in await bad.ending()
@@ -133,19 +134,18 @@ async def test_half_a_message_and_silence_and_no_hello_are_put_out(monkeypatch: 
             bad.say(hello())
             bad.writer.write(b"\0")
             assert "half a message" in await bad.ending()
-        monkeypatch.setattr(admission, "HELLO_TIMEOUT", 0.1)
+        table.admission.limits = ClientLimits(hello_seconds=0.1)
         async with rogue(table) as bad:
             assert await bad.ending() == "nobody said hello"
 
 
 async def test_a_host_that_falls_silent_is_left_and_come_back_to(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(reconnecting_client, "SILENCE_TIMEOUT", 1.0)
-    monkeypatch.setattr(admission, "PING_INTERVAL", 0.1)
     async with opened(options=SHORT) as table:
-        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"])
-        ana.ignores_requests = bob.ignores_requests = True
+        table.admission.limits = ClientLimits(ping_seconds=0.1)
         log: list[str] = []
-        bob._log = log.append
+        ana, bob = host(table), HeadlessClient(table.address, names=["Bob"], log=log.append)
+        ana.ignores_requests = bob.ignores_requests = True
+        bob.client.silence_seconds = 1.0
         async with sitting_down(ana, bob):
             await until(lambda: bob.question is not None)
             monkeypatch.setattr(guest.Connection, "ping", lambda connection: None)
@@ -153,10 +153,9 @@ async def test_a_host_that_falls_silent_is_left_and_come_back_to(monkeypatch: py
             await until(lambda: log.count("seats 1") == 2)
 
 
-async def test_a_silent_member_is_away_and_others_play_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(admission, "SILENCE_TIMEOUT", 2.0)
-    monkeypatch.setattr(admission, "PING_INTERVAL", 0.2)
+async def test_a_silent_member_is_away_and_others_play_on() -> None:
     async with opened("zandari", "person:Ana,person:Bob,person:Cleo", away="careful", options=SHORT) as table:
+        table.admission.limits = ClientLimits(silence_seconds=2.0, ping_seconds=0.2)
         table.shared_table.questions.away_grace_seconds = 0.0
         async with rogue(table) as bad:
             bad.say(hello(1, "Cleo"))
@@ -262,7 +261,7 @@ async def test_a_thousand_connections_keep_nobody_out() -> None:
             if len(crowd) % 50 == 0:
                 await asyncio.sleep(0.01)
         await stack.enter_async_context(playing(table))
-        assert len(table._admission._ungreeted) <= admission.MAX_UNGREETED
+        assert len(table.admission.ungreeted) <= admission.MAX_UNGREETED
 
 
 def _stand_still(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -336,11 +335,9 @@ async def test_so_many_onlookers_and_no_more() -> None:
         await stack.enter_async_context(playing(table))
 
 
-async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(guest, "MAX_QUEUED_BYTES", 1 << 13)
+async def test_a_member_that_does_not_read_slows_nobody_and_fills_no_memory() -> None:
     async with opened(options=SHORT) as table:
+        table.admission.limits = ClientLimits(queued_bytes=1 << 13)
         reader, writer = await asyncio.open_unix_connection(table.address, limit=1 << 10)
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 10)
         bad, most = Rogue(reader, writer), 0

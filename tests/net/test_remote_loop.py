@@ -13,7 +13,7 @@ import pytest
 from cardtable.engine.actions import Action
 from cardtable.engine.events import Event
 from cardtable.errors import TableError
-from cardtable.net import join, remote_loop, socket_folders
+from cardtable.net import join, socket_folders
 from cardtable.net.framing import encode_frame
 from cardtable.net.hosting import HostedTable
 from cardtable.net.messages import VERSION, HostMessage, SeatHistory, SnapshotReason, Welcome
@@ -62,11 +62,9 @@ async def test_what_is_behind_another_page_is_told_afterwards() -> None:
             assert match.over
 
 
-async def test_a_screen_that_was_away_for_long_is_shown_the_table_anew(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(remote_loop, "MAX_QUEUED", 4)
+async def test_a_screen_that_was_away_for_long_is_shown_the_table_anew() -> None:
     async with opened(options={"target": 11}, seats=SEATS) as table, onlooker(table) as (eve, running):
+        eve.loop.most_queued = 4
         eve.loop.pause()
         async with sitting_down(host(table), HeadlessClient(table.address)) as playing:
             await until(lambda: eve.loop._is_behind)
