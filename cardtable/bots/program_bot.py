@@ -89,6 +89,8 @@ class ProgramBot:
         self.name = PROGRAM_KIND
         self.about = f"the program {clean(command, 40)}"
         self.faults = 0
+        self.patience = PATIENCE
+        """Seconds that it waits for an answer."""
         self.is_slow = False
         """Whether one of its answers came too late."""
         self._words = words_of(command)
@@ -149,7 +151,7 @@ class ProgramBot:
             program = self._program = Program(self._words)
         events, anew = self._feed.new_events() if self._feed is not None else (view.events, True)
         question = json.dumps(decision_message(view, events, anew=anew), ensure_ascii=True)
-        answer = program.ask(question, PATIENCE).strip()
+        answer = program.ask(question, self.patience).strip()
         if len(answer) > LONGEST:
             raise BotProgramError(f"answered with {len(answer)} bytes; an action has at most {LONGEST}")
         return answer.decode("utf-8", "replace")

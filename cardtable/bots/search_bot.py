@@ -39,7 +39,8 @@ class SearchBot:
         self.budget = budget or Budget(seconds=STRENGTHS[name])
         self._raced: tuple[Table, Action, float] | None = None
         is_here = alone or self.budget.simulations is not None
-        self._search: Searching = search_here if is_here else POOL.search
+        self.search: Searching = search_here if is_here else POOL.search
+        """What thinks for it."""
 
     @property
     def think_time(self) -> float:
@@ -83,7 +84,7 @@ class SearchBot:
         return action, max(0.0, delay - thought)
 
     def _best(self, view: View, rng: random.Random, budget: Budget) -> Action:
-        results = self._search(view, str(rng.getrandbits(64)), budget)
+        results = self.search(view, str(rng.getrandbits(64)), budget)
         return results[0].action if results else rng.choice(view.legal)
 
     def stop(self) -> None:

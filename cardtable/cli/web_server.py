@@ -105,6 +105,7 @@ class Guard:
     def __init__(self, address: str) -> None:
         self.address = address
         self.place = urlsplit(address)
+        self.most_tabs = MOST_TABS
         self.people: set[str] = set()
         """Who is at a tab now."""
 
@@ -124,12 +125,12 @@ class Guard:
         somebody new. Where all tabs are taken it says so, in place of a name."""
         from aiohttp import web
 
-        known = (await request.text()).split()[:MOST_TABS]
+        known = (await request.text()).split()[: self.most_tabs]
         if len(known) == 1:
             await self._await_leaving(known[0])
         free = [one for one in known if PERSON.fullmatch(one) and one not in self.people]
-        if len(self.people) >= MOST_TABS:
-            raise web.HTTPServiceUnavailable(text=f"{MOST_TABS} tabs are open: close one.")
+        if len(self.people) >= self.most_tabs:
+            raise web.HTTPServiceUnavailable(text=f"{self.most_tabs} tabs are open: close one.")
         return web.Response(text=free[0] if free else secrets.token_hex(16))
 
     async def _await_leaving(self, person: str) -> None:
@@ -160,8 +161,8 @@ class Guard:
         person = request.query.get("who", "")
         if not PERSON.fullmatch(person) or person in self.people:
             raise web.HTTPForbidden(text="Nobody new sits here.")
-        if len(self.people) >= MOST_TABS:
-            raise web.HTTPServiceUnavailable(text=f"{MOST_TABS} tabs are open: close one.")
+        if len(self.people) >= self.most_tabs:
+            raise web.HTTPServiceUnavailable(text=f"{self.most_tabs} tabs are open: close one.")
         self.people.add(person)
         try:
             return await handler(request)

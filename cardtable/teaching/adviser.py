@@ -81,6 +81,7 @@ class Adviser:
     def __init__(self, pool: ProcessPool = POOL, effort: Effort = EFFORT) -> None:
         self.pool = pool
         self.effort = effort
+        self.most_kept = MOST_KEPT
         self._kept: dict[str, Evaluation] = {}
         self._asking: dict[str, threading.Lock] = {}
         self._first: tuple[str, Evaluation] | None = None
@@ -109,7 +110,7 @@ class Adviser:
         first = self._first_sight(view, key)
         with self._mutex:
             self._first_words[key] = first.best
-            while len(self._first_words) > MOST_KEPT:
+            while len(self._first_words) > self.most_kept:
                 del self._first_words[next(iter(self._first_words))]
         return first
 
@@ -198,7 +199,7 @@ class Adviser:
             if before is not None and not before.shown <= found.shown:
                 found = replace(found, shown=found.shown | before.shown)
             self._kept[key] = found
-            while len(self._kept) > MOST_KEPT:
+            while len(self._kept) > self.most_kept:
                 oldest = next(iter(self._kept))
                 del self._kept[oldest]
                 self._asking.pop(oldest, None)

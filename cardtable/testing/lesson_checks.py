@@ -58,7 +58,7 @@ def check_lessons(game: Game) -> None:
         assert 0 < len(aim) <= LONGEST_AIM, (
             f"the first paragraph of its Aim has 1 to {LONGEST_AIM} letters, not {aim!r}"
         )
-        _check_begins_anew(lessons_of(game)[0], aim)
+        check_begins_anew(lessons_of(game)[0], aim)
         sides = game.side_count(*game.configure(None, {}))
         first = Course(lessons_of(game)[0]).match
         alone = sides < game.default_seats and len(first.scores) == first.seats
@@ -67,7 +67,7 @@ def check_lessons(game: Game) -> None:
         check_lesson(game, lesson.name)
 
 
-def _check_begins_anew(first: Lesson, aim: str) -> None:
+def check_begins_anew(first: Lesson, aim: str) -> None:
     """The first text of the first lesson, which stands below the aim, says something else."""
     said = next((step.say for step in first.scenario.step if step.say), "")
     words = content_words(said)
@@ -82,7 +82,7 @@ def check_lesson(game: Game, name: str) -> None:
         found = {lesson.name: lesson for lesson in lessons_of(game)}
         assert name in found, f"there is no such lesson; there are {', '.join(found)}"
         _check_steps(game, found[name])
-        _check_sentences(game, found[name])
+        check_sentences(game, found[name])
 
 
 def _check_steps(game: Game, lesson: Lesson) -> None:
@@ -93,7 +93,7 @@ def _check_steps(game: Game, lesson: Lesson) -> None:
         assert not failures, f"step {number + 1}: {failures[0]}"
 
 
-def _check_sentences(game: Game, lesson: Lesson) -> None:
+def check_sentences(game: Game, lesson: Lesson) -> None:
     """Title, rules and sentences have the right length; the learner acts; wrong tries are answered."""
     sheet = sheet_of(game)
     assert 0 < len(lesson.title) <= LONGEST_TITLE, f"its `about` has 1 to {LONGEST_TITLE} letters"

@@ -48,7 +48,6 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="sessions are POSIX")
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr("cardtable.bots.program_bot.PATIENCE", 10.0)
 
 
 @pytest.fixture
@@ -179,11 +178,11 @@ def test_a_program_that_reads_nothing_holds_up_nobody(tmp_path: Path) -> None:
 # Strikes
 
 
-@pytest.mark.usefixtures("_hurried")
 def test_after_three_faults_careful_plays(tmp_path: Path) -> None:
     match, seat = late_view()
     view, rng = match.view(seat), random.Random(1)
     with program_bot(tmp_path, HANGS) as bot:
+        bot.patience = 0.3
         for strike in range(1, STRIKES + 1):
             with pytest.raises(BotProgramError) as caught:
                 bot.decide(view, rng)

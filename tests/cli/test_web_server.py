@@ -68,7 +68,7 @@ async def test_a_tab_is_somebody_whom_the_page_has_named(who: str) -> None:
         await answered(f"/ws{who}", Origin=AT)
 
 
-async def test_each_tab_is_a_person_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_each_tab_is_a_person_of_its_own() -> None:
     guard = web_server.Guard(AT)
 
     async def named(*known: str) -> str:
@@ -89,7 +89,7 @@ async def test_each_tab_is_a_person_of_its_own(monkeypatch: pytest.MonkeyPatch) 
     guard.people.add(ANA)
     with pytest.raises(web.HTTPForbidden):
         await guard.middleware(make_mocked_request("GET", AS_ANA, headers=FROM_PAGE), nobody)
-    monkeypatch.setattr(web_server, "MOST_TABS", 1)
+    guard.most_tabs = 1
     with pytest.raises(web.HTTPServiceUnavailable) as refused:
         await named()
     assert refused.value.text == "1 tabs are open: close one."
@@ -99,9 +99,10 @@ async def nobody(request: web.Request) -> web.StreamResponse:
     raise AssertionError("let in")
 
 
-async def test_there_are_not_more_tabs_than_may_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(web_server, "MOST_TABS", 1)
-    guard = web_server.Guard(AT).middleware
+async def test_there_are_not_more_tabs_than_may_be() -> None:
+    door = web_server.Guard(AT)
+    door.most_tabs = 1
+    guard = door.middleware
     request = make_mocked_request("GET", AS_ANA, headers=FROM_PAGE)
     other = make_mocked_request("GET", AS_ANA.replace(ANA, BOB), headers=FROM_PAGE)
 

@@ -154,10 +154,10 @@ def test_a_bad_program_is_reported(tmp_path: Path, body: str, why: str) -> None:
     bot.stop()
 
 
-def test_a_hanging_program_is_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.bots.program_bot.PATIENCE", 0.2)
+def test_a_hanging_program_is_left(tmp_path: Path) -> None:
     match, seat = late_view()
     bot = program(tmp_path, "import time; time.sleep(60)")
+    bot.patience = 0.2
     with pytest.raises(BotProgramError, match="no answer"):
         bot.decide(match.view(seat), random.Random(1))
 

@@ -131,9 +131,7 @@ def test_the_quickest_bot_acts_first_and_one_too_late_passes() -> None:
     assert (answers[2].action, answers[2].second) == (Pass(), 10.0)
 
 
-def test_a_searching_bot_thinks_once_while_others_pass(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_searching_bot_thinks_once_while_others_pass() -> None:
     match = Match("kalooki", 4, seed=3)
     bot = SearchBot("search@20", Budget(simulations=20))
     thought = []
@@ -142,7 +140,7 @@ def test_a_searching_bot_thinks_once_while_others_pass(
         thought.append(view.seat)
         return search_here(view, seed, budget)
 
-    monkeypatch.setattr(bot, "_search", ask)
+    bot.search = ask
     first, second, third = match.actors
     answer = timed_answer(match, first, bot)
     assert answer.action in match.legal(first)
@@ -158,23 +156,19 @@ def test_a_searching_bot_thinks_once_while_others_pass(
 
 
 @pytest.mark.parametrize("verb", ["call", "pass"])
-def test_a_searching_bot_says_in_a_race_what_the_search_found(
-    verb: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_searching_bot_says_in_a_race_what_the_search_found(verb: str) -> None:
     match = Match("kalooki", 4, seed=3)
     view, bot = match.view(match.actors[0]), SearchBot("search@60", Budget(simulations=60))
     (wanted,) = [action for action in view.legal if action.verb == verb]
-    monkeypatch.setattr(bot, "_search", lambda *_: [CandidateResult(wanted, 1, 0.0)])
+    bot.search = lambda *_: [CandidateResult(wanted, 1, 0.0)]
     (delay,) = [one.delay for one in careful_player.advise(view, random.Random(1)) if one.action == wanted]
     assert bot.timed(view, random.Random(1)) == (wanted, delay)
 
 
-def test_a_searching_bot_does_as_advised_but_sooner_where_answers_are_typed(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_searching_bot_does_as_advised_but_sooner_where_answers_are_typed() -> None:
     match = Match("twenty-four", 3, seed=5)
     bot = SearchBot("search@20", Budget(simulations=20))
-    monkeypatch.setattr(bot, "_search", None)
+    bot.search = lambda *_: pytest.fail("it searches")
     seat = match.actors[0]
     careful = timed_answer(match, seat, CarefulBot())
     assert timed_answer(match, seat, bot) == replace(careful, second=careful.second * SHARPNESS)

@@ -181,9 +181,9 @@ def test_what_nobody_waits_for_is_not_kept() -> None:
     assert one.evaluate(view) is not None
 
 
-def test_only_the_last_decisions_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.teaching.adviser.MOST_KEPT", 3)
+def test_only_the_last_decisions_are_remembered() -> None:
     one = adviser()
+    one.most_kept = 3
     views = [view for _, view in asked_views("ocho-locos", 5)]
     for view in views:
         one.evaluate(view)

@@ -7,10 +7,10 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from cardtable.book.lessons import Course, Lesson, lessons_of
+from cardtable.book.lessons import Course, Lesson, aim_of, lessons_of
 from cardtable.discovery.installed_games import find_game
 from cardtable.teaching.lesson_sitting import LONGEST_LEARNT, learnt
-from cardtable.testing.lesson_checks import check_lesson, check_lessons, keys_named
+from cardtable.testing.lesson_checks import check_begins_anew, check_sentences, keys_named
 from cardtable.testing.taught_rules import content_words, rules_not_said
 from tests.own import GAMES
 
@@ -49,9 +49,7 @@ def test_the_author_of_each_of_our_lessons_says_what_it_taught(game: str) -> Non
         assert not lesson.scenario.learnt.startswith("Whoever"), lesson.name
 
 
-def test_a_step_says_the_suit_where_two_cards_of_a_rank_would_do_the_same(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_step_says_the_suit_where_two_cards_of_a_rank_would_do_the_same() -> None:
     game = find_game("hokm")
     lesson = next(one for one in lessons_of(game) if one.name == "3-seven-tricks")
     steps = [
@@ -59,10 +57,9 @@ def test_a_step_says_the_suit_where_two_cards_of_a_rank_would_do_the_same(
         for step in lesson.scenario.step
     ]
     silent = replace(lesson, scenario=msgspec.structs.replace(lesson.scenario, step=steps))
-    check_lesson(game, lesson.name)
-    monkeypatch.setattr("cardtable.testing.lesson_checks.lessons_of", lambda _: (silent,))
+    check_sentences(game, lesson)
     with pytest.raises(AssertionError, match="does not say spade, though play KD is legal, too"):
-        check_lesson(game, lesson.name)
+        check_sentences(game, silent)
 
 
 @pytest.mark.parametrize(
@@ -73,7 +70,7 @@ def test_a_step_says_the_suit_where_two_cards_of_a_rank_would_do_the_same(
     ],
 )
 def test_a_step_ends_with_a_question_only_where_letters_answer_it(
-    attempts: bool, ending: str, fault: str, monkeypatch: pytest.MonkeyPatch
+    attempts: bool, ending: str, fault: str
 ) -> None:
     """What is asked and answered by playing looks like a question with letters to choose from."""
     game = find_game("basra")
@@ -82,9 +79,8 @@ def test_a_step_ends_with_a_question_only_where_letters_answer_it(
     at = next(at for at, step in enumerate(steps) if step.say and bool(step.attempt) == attempts)
     steps[at] = msgspec.structs.replace(steps[at], say=f"{steps[at].say}{ending}")
     asked = replace(lesson, scenario=msgspec.structs.replace(lesson.scenario, step=steps))
-    monkeypatch.setattr("cardtable.testing.lesson_checks.lessons_of", lambda _: (asked,))
     with pytest.raises(AssertionError, match=fault):
-        check_lesson(game, lesson.name)
+        check_sentences(game, asked)
 
 
 def saying(lesson: Lesson, learnt: str) -> Lesson:
@@ -96,14 +92,11 @@ def saying(lesson: Lesson, learnt: str) -> Lesson:
     ("told", "fault"),
     [("x" * (LONGEST_LEARNT + 1), "more than 170 letters"), ("command.", "no more than its")],
 )
-def test_what_a_lesson_taught_is_short_and_more_than_its_title(
-    told: str, fault: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_a_lesson_taught_is_short_and_more_than_its_title(told: str, fault: str) -> None:
     game = find_game("hokm")
     first = saying(lessons_of(game)[0], told)
-    monkeypatch.setattr("cardtable.testing.lesson_checks.lessons_of", lambda _: (first,))
     with pytest.raises(AssertionError, match=fault):
-        check_lesson(game, first.name)
+        check_sentences(game, first)
 
 
 def test_without_its_authors_words_a_lesson_taught_its_new_rules_in_the_order_of_the_sheet() -> None:
@@ -115,16 +108,14 @@ def test_without_its_authors_words_a_lesson_taught_its_new_rules_in_the_order_of
     )
 
 
-def test_the_first_lesson_does_not_begin_with_the_aim_that_was_just_told(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_first_lesson_does_not_begin_with_the_aim_that_was_just_told() -> None:
     game = find_game("remi")
-    first, *others = lessons_of(game)
+    first = lessons_of(game)[0]
     again = (
         "You lay your cards on the table in sets. What lies there counts for you, cards you hold against you."
     )
     steps = [msgspec.structs.replace(first.scenario.step[0], say=again), *first.scenario.step[1:]]
     same = replace(first, scenario=msgspec.structs.replace(first.scenario, step=steps))
-    monkeypatch.setattr("cardtable.testing.lesson_checks.lessons_of", lambda _: (same, *others))
+    check_begins_anew(first, aim_of(game))
     with pytest.raises(AssertionError, match="begins with what its Aim has just said"):
-        check_lessons(game)
+        check_begins_anew(same, aim_of(game))

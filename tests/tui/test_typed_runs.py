@@ -13,7 +13,6 @@ from cardtable.engine.actions import Word
 from cardtable.engine.deck import Stack
 from cardtable.engine.view import View
 from cardtable.match.match import Match
-from cardtable.tui.decision import decision as decisions
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.hand_order import as_hand_lies
 from cardtable.tui.decision.pick import Pick
@@ -126,11 +125,8 @@ def bets() -> View:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_digit_typed_later_that_goes_on_with_no_number_begins_another(
-    monkeypatch: pytest.MonkeyPatch, game: str
-) -> None:
+def test_a_digit_typed_later_that_goes_on_with_no_number_begins_another(game: str) -> None:
     """It does not hang on to the last one, possible or refused, and one Enter does what then stands there."""
-    monkeypatch.setattr(decisions, "RUN", 0.0)
     for view in kinds_of_decisions(game):
         legal = Pick(view).legal
         numbers = {str(legal.choices[at].number) for at in legal.numbers}
@@ -140,6 +136,7 @@ def test_a_digit_typed_later_that_goes_on_with_no_number_begins_another(
                 if any(number.startswith(before + digit) for number in numbers) or legal.plays:
                     continue
                 decision = Decision(view, is_guarded=True)
+                decision.run_seconds = 0.0
                 type_all(decision, before + digit)
                 assert decision.pick.name.text == digit
                 assert decision.pick.action is not None
@@ -148,11 +145,9 @@ def test_a_digit_typed_later_that_goes_on_with_no_number_begins_another(
 
 
 @pytest.mark.parametrize("typed", ["232", "2332", "92"])
-def test_a_number_typed_after_a_refused_one_takes_one_enter(
-    monkeypatch: pytest.MonkeyPatch, typed: str
-) -> None:
-    monkeypatch.setattr(decisions, "RUN", 0.0)
+def test_a_number_typed_after_a_refused_one_takes_one_enter(typed: str) -> None:
     decision = Decision(bets(), is_guarded=True)
+    decision.run_seconds = 0.0
     type_all(decision, typed)
     assert str(entered(decision)) == "bet 2"
 

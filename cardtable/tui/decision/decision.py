@@ -44,8 +44,6 @@ NO_CHOICE = "there is no such choice here. Backspace clears it."
 BY_LETTERS = "cards are typed by rank and suit, as QS or SQ."
 ONE = "You hold no 10. 1 is for the 10; A for the ace."
 NEITHER = "there is no such card or choice here. Backspace clears it."
-RUN = 1.0
-"""Seconds after a typed character in which a digit belongs to the same number, be it possible or not."""
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -100,6 +98,8 @@ class Decision:
     """Whether they were told what Enter does, by an Enter that only told it."""
     pick: Pick = field(init=False)
     """What is picked. Others read it; only the decision changes it."""
+    run_seconds: float = field(default=1.0, init=False)
+    """Seconds after a typed character in which a digit belongs to the same number, be it possible or not."""
     _clicked: Target | None = None
     """What was clicked on last."""
     _run: str = ""
@@ -192,7 +192,7 @@ class Decision:
     def _note_typed(self, letter: str) -> None:
         """Notes when a character is typed: a digit long after another may begin a number of its own."""
         now = time.monotonic()
-        self.pick.name.is_late = now - self._typed_at >= RUN
+        self.pick.name.is_late = now - self._typed_at >= self.run_seconds
         if letter:
             self._typed_at = now
 
