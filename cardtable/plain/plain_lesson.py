@@ -113,7 +113,8 @@ class PlainLessons:
         while len(typed) != 1 or typed not in question.keys:
             typed = self._line("Letter> ").lower()
         chosen = question.keys.index(typed)
-        self._tally.wrong += chosen != question.right and not questions.is_guess
+        if chosen != question.right and not questions.is_guess:
+            self._tally.note_wrong(course.place[0])
         self.terminal.say(question.feedback(chosen))
 
     def _show(self, course: Course) -> None:
@@ -154,7 +155,7 @@ class PlainLessons:
                 return self._go_on(course, screen_feed)
             if is_done is None:
                 continue
-            self._tally.wrong += not wrong
+            self._tally.note_wrong(course.place[0])
             wrong += 1
             if wrong > MOST_WRONG_ANSWERS:
                 self.terminal.say(f"Type: {course.wanted}")

@@ -25,8 +25,10 @@ def test_questions_in_lessons_are_true_and_ask_what_was_told(game: str) -> None:
 def test_stars_tell_right_at_once_from_help_and_from_what_is_to_be_repeated() -> None:
     assert (LessonTally().stars, LessonTally().summary) == (3, "No star lost.")
     assert (LessonTally(hints=1).stars, LessonTally(hints=1).summary) == (2, "1 hint.")
-    assert LessonTally(2, 1).summary == "2 steps answered wrong and 1 hint."
-    assert (LessonTally(3).stars, LessonTally(3).summary) == (1, "3 steps answered wrong: take it once more.")
+    assert LessonTally([2, 5], 1).summary == "Wrong at steps 2 and 5; 1 hint."
+    assert LessonTally([4]).summary == "Wrong at step 4."
+    often = LessonTally([1, 3, 4, 6])
+    assert (often.stars, often.summary) == (1, "Wrong at 4 steps: take it once more.")
 
 
 def test_the_most_stars_are_kept_and_an_earlier_file_is_read() -> None:
