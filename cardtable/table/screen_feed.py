@@ -64,6 +64,10 @@ class ScreenFeed:
         self.customs = True
         """Whether customs of the table are told, too."""
         self.lit: frozenset[Card] = frozenset()
+        """The cards that stand out, wherever they lie."""
+        self.touched: frozenset[Card] = frozenset()
+        """The cards on the table that the last act took or played: those like them in a hand do not stand
+        out."""
         self.played_cards: tuple[Card, ...] = ()
         self.actor = -1
         self.winner = -1
@@ -294,7 +298,7 @@ class ScreenFeed:
 
     def highlight(self, seat: int, action: Action, events: Sequence[Event]) -> None:
         """Highlights the cards that an act plays and takes."""
-        self.lit = frozenset(action.touches)
+        self.lit, self.touched = frozenset(), frozenset(action.touches)
         self.played_cards = self._seen_played(seat, events)
         self.actor = seat
         self.winner = next((event.seat for event in events if event.kind == "trick"), -1)
@@ -309,7 +313,7 @@ class ScreenFeed:
 
     def clear_highlight(self) -> None:
         """Ends the highlighting."""
-        self.lit = frozenset()
+        self.lit = self.touched = frozenset()
         self.played_cards = ()
         self.actor = self.winner = -1
 

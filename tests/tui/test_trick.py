@@ -32,6 +32,7 @@ from cardtable.tui.picture.thumbnail import SmallTable
 from cardtable.tui.picture.trick import trick_cards, trick_layout
 from cardtable.tui.picture.trick_blocks import Played
 from cardtable.tui.preferences import Settings
+from cardtable.tui.table.deal_end import show_finished
 from tests.positions import quick_positions
 from tests.toy import GAME
 
@@ -114,6 +115,27 @@ def test_a_finished_trick_lights_the_card_that_takes_it(size: tuple[int, int]) -
     lit = [face.card for face in lying if canvas.ground(face.x + 1, face.y) == "paper_lit"]
     assert lit == [c for taker, c in [*trick_cards(view), (seat, *feed.played_cards)] if taker == won[0].seat]
     assert canvas.text().count("takes it") == 1
+
+
+def test_a_card_in_hand_does_not_stand_out_because_one_like_it_was_played() -> None:
+    game = find_game("arpa-turup")
+    match, rng = Match(game, 4, seed=3), random.Random(3)
+    feed = ScreenFeed(Sitting(match, parse_seats("you,careful,careful,careful", game)), Viewpoint([0]))
+    alike = 0
+    while not match.deal.over and alike < 3:
+        seat = match.actors[0]
+        match.play(seat, bot_of(game).quick_play(match.in_play, seat, rng))
+        if not any(event.kind == "trick" for event in match.acts[-1].events):
+            continue
+        shown = show_finished(match, feed, 0)
+        scene = Scene(shown, ("Ana", "Bo", "Cy", "Di"), ("you",) * 4, Settings(), UNICODE, lit=feed.lit)
+        scene.touched, scene.played, scene.actor = feed.touched, feed.played_cards, feed.actor
+        canvas = BoardPainter(scene, 120, 34).paint()
+        held = [face for face in canvas.faces if face.part == "the hand"]
+        assert len(held) == len(shown.hand)
+        assert not [face.card for face in held if canvas.ground(face.x + 1, face.y) == "paper_lit"]
+        alike += bool(feed.touched & {*shown.hand})
+    assert alike == 3
 
 
 @pytest.mark.parametrize("game", ["jaguar", "gong-zhu", "dai-fugo"])

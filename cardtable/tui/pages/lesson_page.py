@@ -87,8 +87,6 @@ class LessonPage(ReadingPage):
         self.is_done = False
         self.wrong = 0
         """Wrong tries at this step."""
-        self._is_counted = False
-        """Whether one of them was of something that the learner had chosen, and so counts."""
         self._was_chosen = False
         """Whether the learner had chosen what was tried last: an Enter meant for a text chooses nothing."""
         self._is_typing = False
@@ -172,7 +170,7 @@ class LessonPage(ReadingPage):
 
     async def _do(self) -> None:
         """Asks the learner to act until the action is right. What is forced is done as soon as it is read."""
-        self.wrong, self._is_counted = 0, False
+        self.wrong = 0
         if self.course.is_forced:
             await self._wait_for_reader(f"You may do nothing else: {self._wanted}. Space does it.")
             await self._show_step()
@@ -214,7 +212,8 @@ class LessonPage(ReadingPage):
 
     def answered(self, question: QuizQuestion, *, is_right: bool) -> None:
         """A wrong answer counts, but for a guess."""
-        self.tally.wrong += not is_right and not self.questions.is_guess
+        if not is_right and not self.questions.is_guess:
+            self.tally.note_wrong(self.course.place[0])
 
     async def _wait_for_reader(self, prompt: str) -> None:
         """Shows a prompt after the praise that is due, and waits until the text has been read."""
@@ -265,7 +264,7 @@ class LessonPage(ReadingPage):
             await self._ask(self.questions.of_trick())
         events = self.course.go_on()
         self.questions.note_events(events, is_explained=bool(said))
-        self.screen_feed.lit = frozenset()
+        self.screen_feed.lit = self.screen_feed.touched = frozenset()
         self._unread = said or ""
         await self.show_act(seat, action, events)
         if deal.over:
@@ -330,8 +329,8 @@ class LessonPage(ReadingPage):
 
     def _note_wrong(self) -> None:
         """A step that is answered wrongly several times counts once, and not where nothing was chosen."""
-        self.tally.wrong += self._was_chosen and not self._is_counted
-        self._is_counted |= self._was_chosen
+        if self._was_chosen:
+            self.tally.note_wrong(self.course.place[0])
         self.wrong += 1
 
     def _answer(self, decision: Decision, action: Action) -> bool:

@@ -60,7 +60,7 @@ class ReadingPage(BoardPage):
     async def ask_question(self, question: QuizQuestion, told: str, prompt: str) -> None:
         """Asks about the position on the table, below what is told, and waits until the answer was read."""
         self.question, self.chosen, self.cursor = question, None, None
-        self.screen_feed.lit = frozenset()  # no card hints at an answer
+        self.screen_feed.lit = self.screen_feed.touched = frozenset()  # no card hints at an answer
         self.update_view()
         self.screen_feed.coach = told
         self.drop_decision()

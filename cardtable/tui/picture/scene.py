@@ -78,7 +78,9 @@ class Scene(Struct):
     pick: Selection | None = None
     """What the viewer is picking; None if the viewer is not to act."""
     lit: frozenset[Card] = frozenset()
-    """Cards that the last act took or played."""
+    """Cards that stand out, wherever they lie."""
+    touched: frozenset[Card] = frozenset()
+    """Cards on the table that the last act took or played."""
     played: tuple[Card, ...] = ()
     """Cards played last, shown on the table although they have been moved on."""
     actor: int = -1

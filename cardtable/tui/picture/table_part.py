@@ -34,4 +34,4 @@ class TablePart:
         return "lit" if card in self._lit_cards() else ""
 
     def _lit_cards(self) -> frozenset[Card]:
-        return self.scene.lit | self.p.emphasis.touched
+        return self.scene.lit | self.scene.touched | self.p.emphasis.touched

@@ -173,7 +173,7 @@ def trick_blocks(
             mark = TAKES
         ahead = mark not in ("", LED)
         is_marked = scene.winner >= 0 or (any(trick.marks) and not scene.played)
-        is_fresh = c in scene.lit or (seat == scene.actor and c in scene.played)
+        is_fresh = c in scene.lit | scene.touched or (seat == scene.actor and c in scene.played)
         is_lit = ahead if is_marked else is_fresh
         x, y = spots[seat]
         block = Played(painter, (c,), size, words_below(seat, mark), is_lit=is_lit, ahead=ahead)
@@ -266,7 +266,7 @@ def _played(
         ahead = mark not in ("", LED) or (is_last and scene.winner < 0)
         # Where it is known what wins, nothing else is lit.
         is_known = is_marked or scene.winner >= 0
-        is_lit = ahead or (not is_known and any(c in scene.lit for c in held))
+        is_lit = ahead or (not is_known and any(c in scene.lit | scene.touched for c in held))
         match words:
             case PlayWords.NAMED:
                 told = ", ".join(word for word in (name, mark) if word)

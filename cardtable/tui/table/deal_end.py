@@ -64,7 +64,7 @@ def show_finished(match: ObservedMatch, screen_feed: ScreenFeed, seat: int) -> V
     """The table after the last act, before its cards are gathered in, with what was played and taken lit."""
     shown, last = finished_table(match, seat), match.acts[-1]
     screen_feed.highlight(last.seat, last.action, last.events)
-    screen_feed.lit |= frozenset(screen_feed.played_cards)
+    screen_feed.touched |= frozenset(screen_feed.played_cards)
     screen_feed.played_cards = still_in_hand(shown, screen_feed.played_cards)
     return shown
 

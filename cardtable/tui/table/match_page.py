@@ -196,7 +196,7 @@ class MatchPage(DealEndPage):
             self.screen_feed.highlight(seat, action, seen)
         # In a race people think of the next set at once: the last one stays until it was seen.
         is_settled = self.sitting.is_race and self.rests_in_races and settings.pace > 0
-        shows = bool(self.screen_feed.lit) or gathers(events)
+        shows = bool(self.screen_feed.touched) or gathers(events)
         kept = settings.keep == "key" and shows and not self.autoplay.is_on and not is_shown_next
         until_key = is_settled or kept
         ended_by = None

@@ -162,6 +162,7 @@ class TablePicturePage(AnimatedPage):
             host.fills,
             self.pick,
             lit=told.lit,
+            touched=told.touched,
             played=told.played_cards,
             actor=told.actor,
             winner=told.winner,
