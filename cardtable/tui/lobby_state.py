@@ -86,7 +86,8 @@ class LobbyState:
         self.last = config.game
         self.people = ()
         deals = config.deals if is_set_up else self.games.get(config.game, {}).get("deals", 0)
-        self.games[config.game] = {"seats": list(config.seats), "options": config.options, "deals": deals}
+        kept = {"deals": deals} if deals else {}
+        self.games[config.game] = {"seats": list(config.seats), "options": config.options, **kept}
         self.save()
 
     def keep_offered(self, game: str) -> None:

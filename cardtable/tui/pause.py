@@ -34,6 +34,8 @@ class Pause:
         self.is_on = False
         self._over = asyncio.Event()
         self._ended_by: Container[str] | None = None
+        self.waits_for_key = False
+        """Whether it stays until a key ends it."""
         self._ends_from = float("-inf")
         """From when on keys end it, in monotonic seconds."""
         self._hurried_at = float("-inf")
@@ -51,7 +53,7 @@ class Pause:
         self._over.clear()
         self._ended_by = ended_by
         self._ends_from = time.monotonic() + held_off
-        self.is_on = True
+        self.is_on, self.waits_for_key = True, seconds is None
         show()
         try:
             if seconds is None or seconds > 0:
@@ -73,7 +75,8 @@ class Pause:
         if self.is_on and self._ended_by is not None and key not in self._ended_by:
             return is_mashing
         if self.is_on:
-            self._hurried_at = time.monotonic()
+            if is_mashing:
+                self._hurried_at = time.monotonic()
             self.end()
             return is_mashing
         # Counted from the key that ended the pause: presses as quick as these would else never answer.

@@ -205,6 +205,36 @@ async def test_who_ends_a_trick_and_passes_the_keyboard_on_presses_no_key_for_it
         await until(pilot, lambda: len(lying(app)) == 4 and "Space goes on." in shown(app))
 
 
+async def test_a_card_typed_while_the_last_trick_lies_there_is_played_by_one_enter(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(MatchPage, "trick_stays", 3600.0)
+    app, begun = sit("person:Ana,person:Bo,person:Cy,person:Di", "hokm")
+    match = begun.match
+    while len(match.in_play.cards_in("trick")) < 3:
+        match.play(match.actors[0], match.legal(match.actors[0])[0])
+    (actor,) = match.actors
+    loses = [one for one in match.legal(actor) if _winner(match, actor, one) != actor]
+    match.play(actor, loses[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await press(pilot, "enter")
+        await until(pilot, lambda: len(lying(app)) == 4 and "Space goes on." in shown(app))
+        monkeypatch.setattr(MatchPage, "guards_slips", True)
+        (winner,), acts = match.actors, len(match.acts)
+        wanted = match.legal(winner)[-1]
+        await press(pilot, *wanted.picks[0].text.casefold())
+        await until(pilot, lambda: is_asked(app))
+        page = table(app)
+        assert page.pick is not None
+        assert page.pick.action == wanted
+        assert "Enter twice" not in shown(app)
+        monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
+        await press(pilot, "enter")
+        await until(pilot, lambda: len(match.acts) > acts)
+        assert match.acts[acts].action == wanted
+
+
 def _winner(match: Match, seat: int, action: Action) -> int:
     """Who takes the trick that this action ends."""
     tried = match.clone()

@@ -51,8 +51,6 @@ async def test_what_was_laid_is_taken_back_with_the_pass_after_it(is_forced: boo
         assert len(match.acts) == before + 2
         told = " ".join(shown(app).replace("▀", "").split())
         # Of a pass that nothing but ended the turn nobody is told, and both go back in the same words.
-        assert re.search(
-            r'lays \S+ dry\. u: take back "(Ana|Ben) lays \S+ dry" and the end of that turn', told
-        )
+        assert re.search(r'lays \S+ dry\. u: take back that turn: "(Ana|Ben) lays \S+ dry"', told)
         await pilot.press("u")
         await until(pilot, lambda: len(match.acts) == before)

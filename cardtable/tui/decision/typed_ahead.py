@@ -17,10 +17,12 @@ class TypedAhead(Struct):
 
     seat: int = -1
     text: str = ""
+    is_meant: bool = False
+    """Whether it was begun while the table waited for this person's key: it is for the next question."""
 
     def clear(self) -> None:
         """Forgets it."""
-        self.text = ""
+        self.text, self.is_meant = "", False
 
     def takes(self, seat: int, letter: str, kept: Container[str]) -> bool:
         """Notes a character if it goes on with the name of a card, or begins one. Letters of `kept` mean

@@ -126,8 +126,9 @@ class LobbyPage(LoadingLobby):
             found.append(Key(("tab", "right"), "Tab", "set up", "Who sits down, options, house rules."))
             if self.is_new_to(self.game):
                 found.insert(1, PATH_KEY)
-        if self.unfinished:
-            found.append(Key(("f4",), "F4", "continue", "Takes up the match left last."))
+        if (match := self.match_to_continue) is not None:
+            about = "Takes up the match left last: of the game at the mark, if there is one."
+            found.append(Key(("f4",), "F4", f"continue {match.title}", about))
         leave = [] if self.filter else [Key(("q", "escape"), "q", "leave", "Leaves the card table.")]
         has_played = bool(self.unfinished or self.host.lobby_state.last)
         move = Key(("up", "down"), self.host.glyphs.updown, "move", "To another line.")
@@ -172,8 +173,8 @@ class LobbyPage(LoadingLobby):
                 self.app.push_screen(HistoryPage())
             case "f9" if setup is not None:
                 self._open_table(setup)
-            case "f4" if self.unfinished and not self.in_setup:
-                self._run_entry(continue_match(self.unfinished[0]))
+            case "f4" if self.match_to_continue is not None and not self.in_setup:
+                self._run_entry(continue_match(self.match_to_continue))
             case _ if self.in_setup and setup is not None:
                 return self._setup_key(setup, key, character)
             case _:

@@ -126,6 +126,15 @@ class LobbyPicture(Page):
         item = self.item
         return item if isinstance(item, Listed) else item.game if isinstance(item, LobbyEntry) else None
 
+    @property
+    def match_to_continue(self) -> OfferedMatch | None:
+        """The unfinished match under the cursor, or of the game there; else the one left last, if any."""
+        item, game = self.item, self.game
+        if isinstance(item, LobbyEntry) and item.match is not None:
+            return item.match
+        of_game = (one for one in self.unfinished if game is not None and one.game.id == game.id)
+        return next(of_game, next(iter(self.unfinished), None))
+
     def is_new_to(self, game: Listed) -> bool:
         """Whether a game has lessons of which none is done: its path is then the first thing to know."""
         done, of, _ = self._lessons.get(game.id, (0, 0, 0))

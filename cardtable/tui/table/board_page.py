@@ -135,7 +135,9 @@ class BoardPage(LookUpPage):
         self._player, self.screen_feed.aside = player, ""
 
     def _type_ahead(self, view: View) -> None:
-        """Types what the person typed before the question came; the first Enter only says what it does."""
+        """Types what the person typed before the question came; the first Enter only says what it does, but
+        where the table waited for them alone."""
+        is_meant = self.typed_ahead.is_meant
         decision, typed = self.decision, self.typed_ahead.taken(view.seat)
         if decision is None or decision.pick.legal.typing is not None or not typed:
             return
@@ -144,7 +146,7 @@ class BoardPage(LookUpPage):
             if not self._is_tables(letter, decision) and (outcome := decision.press(letter, letter)):
                 self.screen_feed.say("")
                 self._carry_out(decision, outcome)
-        decision.guard(on=is_hollow or decision.pick.is_guarded)
+        decision.guard(on=(is_hollow and not is_meant) or decision.pick.is_guarded)
 
     def drop_decision(self) -> None:
         """The question no longer stands."""
@@ -256,6 +258,8 @@ class BoardPage(LookUpPage):
             return False
         letter = character or ""
         if self.decision is None and self._keep_typed_ahead(letter):
+            is_next = self.viewpoint.seat in self.match.actors
+            self.typed_ahead.is_meant |= is_next and self.pause.is_on and self.pause.waits_for_key
             self.pause.hurry(key)
             return False
         if self.pause.hurry(key):

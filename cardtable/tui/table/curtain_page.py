@@ -138,7 +138,7 @@ class CurtainPage(Page):
     @property
     def take_back_line(self) -> str:
         """What may be taken back, as it stands on the page."""
-        return f'u: take back "{self.back}"' + " and the end of that turn" * self.ends_turn
+        return f'u: take back {"that turn: " * self.ends_turn}"{self.back}"'
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)

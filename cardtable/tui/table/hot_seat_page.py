@@ -344,9 +344,12 @@ class HotSeatPage(BoardPage):
 
     @property
     def guards_pass(self) -> bool:
-        """Only while somebody has not looked, and where it could not be taken back: others answer, too."""
-        all_are_here = not self.is_remote and set(self.match.actors).issubset(self.viewpoint.persons)
-        return self.begins_hollow and not all_are_here and bool(self.unlooked())
+        """Where somebody has not looked: in the first window of a deal, in which nobody can have seen a hand,
+        and where others answer, so that it could not be taken back."""
+        acts, all_are_here = self.match.acts, set(self.match.actors).issubset(self.viewpoint.persons)
+        is_first = not acts or acts[-1].deal_index != self.match.deal_count
+        is_final = self.is_remote or not all_are_here
+        return self.begins_hollow and (is_first or is_final) and bool(self.unlooked())
 
     def _wait_for_looks(self) -> None:
         """No clock runs against people at one keyboard before each of them has looked, or has let it pass."""
