@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from unittest import mock
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.worker import WorkerCancelled, WorkerFailed
 
@@ -86,13 +87,13 @@ async def leave_table(app: CardTableApp, table: LocalTablePage) -> None:
 
 @contextmanager
 def own_folders() -> Iterator[None]:
-    """Uses temporary folders for settings and records; bots do not pause, and no search runs ahead."""
+    """Uses temporary folders for settings and records; bots do not pause."""
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "settings.toml").write_text(
             "pace = 0.0\nforced = true\nguard = false\n", encoding="utf-8"
         )
         own = {"CARDTABLE_DATA": folder, "CARDTABLE_CONFIG": folder}
-        with mock.patch.dict(os.environ, own), mock.patch.object(LocalTablePage, "thinks_ahead", False):
+        with mock.patch.dict(os.environ, own):
             yield
 
 
@@ -111,7 +112,7 @@ async def play_by_keys(
 
     Checks the picture now and then.
     """
-    table.thinks_ahead = False  # a hint is there at once, however loaded the machine is
+    app.pace = replace(app.pace, searches=False)  # a hint is there at once, however loaded the machine is
     for act in range(acts):
         await until(lambda: table.match.over or waits_for_keys(app, table), "a question")
         if table.match.over:

@@ -20,6 +20,7 @@ from cardtable.tui.key_binding import Key
 from cardtable.tui.lobby_state import LobbyState
 from cardtable.tui.look.glyphs import GLYPH_SETS, Glyphs
 from cardtable.tui.look.themes import Palette, load_themes, wanted_theme
+from cardtable.tui.pace import Pace
 from cardtable.tui.preferences import Preferences, Settings, load_keys
 
 if TYPE_CHECKING:  # imported when needed: the lobby starts without them
@@ -46,6 +47,9 @@ class RuleLookup(NamedTuple):
 
 class BaseApp(App[None]):
     """The app as pages know it. `CardTableApp` implements the pages that lie above those which open them."""
+
+    pace = Pace()
+    """How long things stand on the screen; may be changed at any time."""
 
     def __init__(self) -> None:
         # Textual counts an empty NO_COLOR as set; the standard does not.

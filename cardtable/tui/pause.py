@@ -9,22 +9,8 @@ from collections.abc import Callable, Container, Iterable, Sequence
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 
-MASHING = 0.25
-"""Seconds after a key that ended a pause in which Enter and Space still count as the same hurry."""
-
-HOLD_OFF = 0.25
-"""Seconds after a new question in which keys are ignored."""
-
-FALLING = 0.8
-"""Seconds after the screen is handed on in which Enter counts as the last person's: it neither raises the
-curtain nor passes for all. Nor does a key close a sheet that has only just been counted."""
 TIMER_SLACK = 0.02
 """Seconds by which a timer may be early."""
-
-
-def is_falling(since: float) -> bool:
-    """Whether what was handed on at that time, in monotonic seconds, still takes no Enter."""
-    return time.monotonic() - since < FALLING
 
 
 class Pause:
@@ -67,8 +53,9 @@ class Pause:
         """Ends the pause."""
         self._over.set()
 
-    def hurry(self, key: str) -> bool:
-        """Ends the pause by a key. Returns True if the key only expresses hurry and must do nothing else."""
+    def hurry(self, key: str, mashing: float) -> bool:
+        """Ends the pause by a key. Returns True if the key only expresses hurry and must do nothing else: so
+        do Enter and Space for `mashing` seconds more."""
         is_mashing = key in ("space", "enter")
         if self.is_on and time.monotonic() < self._ends_from:
             return True
@@ -80,7 +67,7 @@ class Pause:
             self.end()
             return is_mashing
         # Counted from the key that ended the pause: presses as quick as these would else never answer.
-        return is_mashing and time.monotonic() - self._hurried_at < MASHING
+        return is_mashing and time.monotonic() - self._hurried_at < mashing
 
 
 class KeyDebounce:
@@ -106,10 +93,7 @@ class KeyDebounce:
         """Another page lay over the questions of these seats: a key may still be meant for it."""
         self._changed_at.update(dict.fromkeys(seats, time.monotonic()))
 
-    def is_too_soon(self, seats: Iterable[int]) -> bool:
-        """Whether a key pressed now by one of these seats was meant for its question before."""
-        return time.monotonic() - self._changed(seats) < HOLD_OFF
-
-    def _changed(self, seats: Iterable[int]) -> float:
-        """When the question of one of these seats changed last, in monotonic seconds."""
+    def changed_at(self, seats: Iterable[int]) -> float:
+        """When the question of one of these seats changed last, in monotonic seconds: a key that comes soon
+        after was meant for the question before."""
         return max((self._changed_at.get(seat, float("-inf")) for seat in seats), default=float("-inf"))

@@ -128,7 +128,6 @@ def _in_app(kill: Kill, out: TextIO) -> None:
         _note(sitting, out)
 
     LocalTablePage.show_act = show_act  # type: ignore[method-assign, assignment]
-    LocalTablePage.thinks_ahead = False
 
     undo_shown = LocalTablePage.was_undone
 

@@ -10,9 +10,9 @@ import pytest
 from textual.pilot import Pilot
 
 from cardtable.testing import waiting
-from cardtable.tui import pause
-from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.table.match_page import MatchPage
+from cardtable.tui.base_app import BaseApp
+from cardtable.tui.pace import Pace
+from tests.tui.driving import wish
 
 
 @pytest.fixture(autouse=True)
@@ -31,10 +31,17 @@ def _keys_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Pilot, "pause", pause)
 
 
+@pytest.fixture
+def pace() -> Pace:
+    """The pace of every app that a test opens: keys come faster here than a person's, and nobody looks at a
+    finished trick. What a search says depends on the machine's speed: pictures show the careful play's hints.
+    A file that needs another has a fixture of this name."""
+    return Pace(hold_off=0.0, falling=0.0, trick_stays=0.0, searches=False, offers_lessons=False)
+
+
 @pytest.fixture(autouse=True)
-def _curtains_rise_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A pilot's Enter is meant, however soon after the curtain it comes."""
-    monkeypatch.setattr(pause, "FALLING", 0.0)
+def _at_that_pace(pace: Pace, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(BaseApp, "pace", pace)
 
 
 @pytest.fixture(autouse=True)
@@ -45,14 +52,6 @@ def _folders_of_the_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     # Cards are paper, whatever the terminal that the tests run in.
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
-    # What a search says depends on the machine's speed: pictures show the careful play's hints.
-    monkeypatch.setattr(MatchPage, "thinks_ahead", False)
-    # Nobody looks at a finished trick here.
-    monkeypatch.setattr(MatchPage, "trick_stays", 0.0)
-    # Keys come faster here than a person's: what guards against slips has tests of its own.
-    monkeypatch.setattr(MatchPage, "guards_slips", False)
-    # Nor that somebody plays for the first time: rules that are told once have tests of their own.
-    monkeypatch.setattr(MatchPage, "tells_rules", False)
-    monkeypatch.setattr(LobbyPage, "offers_lessons", False)
     monkeypatch.delenv("NO_COLOR", raising=False)
     monkeypatch.delenv("TEXTUAL_THEME", raising=False)
+    wish()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -12,6 +13,7 @@ from cardtable.archive.match_beginning import begin
 from cardtable.cards import Card
 from cardtable.discovery.installed_games import find_game
 from cardtable.match.match import Match
+from cardtable.system.folders import config_folder
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.testing import waiting
@@ -19,6 +21,16 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.page import CanvasView, Page
 from cardtable.tui.table.local_table_page import LocalTablePage
+
+
+def wish(**wished: object) -> None:
+    """Writes the settings of whoever sits at the screens of a test. What guards against slips and what is
+    told once have tests of their own."""
+    folder = config_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    settings = {"guard": False, "first_rules": False, **wished}
+    lines = [f"{name} = {json.dumps(value)}\n" for name, value in settings.items()]
+    (folder / "settings.toml").write_text("".join(lines), encoding="utf-8")
 
 
 def shown(app: CardTableApp) -> str:

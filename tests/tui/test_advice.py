@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import threading
 from copy import copy
-from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from cardtable.archive.match_beginning import begin
@@ -21,22 +21,26 @@ from cardtable.teaching.evaluation import Evaluation
 from cardtable.teaching.hints import advice_of
 from cardtable.testing.coach_checks import check_coach
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.pace import Pace
 from cardtable.tui.pages.comparison_page import ComparisonPage
 from cardtable.tui.score import review_page
 from cardtable.tui.score.review_page import ReviewPage
 from cardtable.tui.score.score_page import NOW, THEN, ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
-from tests.tui.driving import is_asked, painted, press, shown, table, until
+from tests.tui.driving import is_asked, painted, press, shown, table, until, wish
 
 SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)
 
 
+@pytest.fixture
+def pace(pace: Pace) -> Pace:
+    return replace(pace, searches=True)
+
+
 @pytest.fixture(autouse=True)
-def _looks_ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "config").mkdir(exist_ok=True)
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
-    monkeypatch.setattr(LocalTablePage, "thinks_ahead", True)
+def _looks_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    wish(pace=0.0)
     monkeypatch.setattr(review_page, "SECONDS", 600.0)  # a busy machine reviews as much as a quiet one
 
 
@@ -210,7 +214,7 @@ async def test_keys_stay_instant_while_it_looks_ahead_and_what_was_picked_stays(
         assert page.match.acts[1].action == picked
 
 
-async def test_the_second_key_takes_a_longer_look(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_second_key_takes_a_longer_look() -> None:
     app = seated(Patient())
     async with app.run_test(size=(80, 24)) as pilot:
         await hinted(pilot, app)
@@ -229,12 +233,12 @@ async def test_the_second_key_takes_a_longer_look(monkeypatch: pytest.MonkeyPatc
         assert page.pick.action == before.best
 
 
-async def test_what_is_known_at_once_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_known_at_once_is_shown_at_once() -> None:
     """A cut is luck; and where nobody looks ahead the careful player speaks."""
     app = seated(Patient(), cut=False)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        monkeypatch.setattr(LocalTablePage, "thinks_ahead", False)
+        app.pace = replace(app.pace, searches=False)
         await pilot.press("i")
         assert table(app).screen_feed.message.startswith("Hint: ")
         assert "look further" not in footer(app)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from cardtable.archive.match_beginning import begin
@@ -13,7 +14,6 @@ from cardtable.match.match import Match
 from cardtable.table import turn_loop
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
-from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import TextPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
@@ -24,7 +24,7 @@ from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.menu_page import MenuPage
 from cardtable.tui.table.table_keys import is_letter, kept_letters
 from cardtable.words import join_and
-from tests.tui.driving import faces_drawn, is_asked, painted, shown, table, until
+from tests.tui.driving import faces_drawn, is_asked, painted, shown, table, until, wish
 
 NAMES = ("Ana", "Bob", "Cleo", "Lia")
 """The initials of two of them are letters of the table."""
@@ -32,10 +32,9 @@ SIZE = (120, 34)
 
 
 @pytest.fixture(autouse=True)
-def guarded(monkeypatch: pytest.MonkeyPatch) -> None:
+def guarded() -> None:
     """The table as people have it, but for the time that eyes take."""
-    monkeypatch.setattr(LocalTablePage, "guards_slips", True)
-    monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
+    wish(guard=True)
 
 
 def sit(*seats: str, call_time: int = 0) -> tuple[CardTableApp, Sitting]:
@@ -246,32 +245,32 @@ async def test_after_another_page_the_first_enter_tells_again_what_it_would_do()
         assert not begun.match.acts
 
 
-async def test_enter_meant_for_what_went_before_passes_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pause, "FALLING", 60.0)
+async def test_enter_meant_for_what_went_before_passes_for_nobody() -> None:
     app, begun = sit()
+    app.pace = replace(app.pace, falling=60.0)
     async with app.run_test(size=SIZE) as pilot:
-        await window(pilot, app)
+        page = await window(pilot, app)
         await pilot.press("enter", "enter", "enter")
         assert not begun.match.acts
         assert "Call: " in shown(app)
         assert "Enter" not in shown(app), "it is told of when it does something"
-        monkeypatch.setattr(pause, "FALLING", 0.0)
-        app.screen.repaint()  # type: ignore[attr-defined]
-        await until(pilot, lambda: "Pass: Enter twice" in painted(app) and "Enter twice all pass" in shown(app))
+        page.race_keys.hold_enter(0.0)
+        page.repaint()
+        await until(
+            pilot, lambda: "Pass: Enter twice" in painted(app) and "Enter twice all pass" in shown(app)
+        )
         await pilot.press("enter", "enter")
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         assert begun.match.acts
 
 
-async def test_what_was_chosen_before_another_page_is_put_back_and_no_enter_goes_through_that_page(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_what_was_chosen_before_another_page_is_put_back_and_no_enter_goes_through_that_page() -> None:
     app, begun = sit()
     async with app.run_test(size=SIZE) as pilot:
         page = await window(pilot, app)
         await pilot.press(page.race_keys.key_of(page.match.actors[0]), "l")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
-        monkeypatch.setattr(pause, "FALLING", 60.0)
+        app.pace = replace(app.pace, falling=60.0)
         await pilot.press("enter", "enter", "enter")
         assert app.screen is page
         assert not page.race_keys.chosen

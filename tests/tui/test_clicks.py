@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.archive.replay import Replay
 from cardtable.discovery.installed_games import find_game
@@ -17,7 +17,6 @@ from cardtable.testing.clicks_for_actions import cell_of
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.mouse_checks import ClickedDecision
 from cardtable.testing.playing_by_mouse import click, click_key
-from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.decision.click_areas import HandCard, Prompt
 from cardtable.tui.dialogs.keys_page import KeysPage
@@ -34,16 +33,13 @@ from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.curtain_page import CurtainPage, LastAct
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.tui.driving import is_asked, shown, sit, table, table_of, until
+from tests.tui.driving import is_asked, shown, sit, table, table_of, until, wish
 
 
 @pytest.fixture(autouse=True)
-def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def guarded() -> None:
     """The table as people have it, but for the time that bots and eyes take."""
-    (tmp_path / "config").mkdir()
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
-    monkeypatch.setattr(LocalTablePage, "guards_slips", True)
-    monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
+    wish(pace=0.0, guard=True)
 
 
 async def click_card(app: CardTableApp, at: int, times: int = 1) -> None:
@@ -91,11 +87,11 @@ async def test_a_click_on_the_prompt_is_enter_and_hollow_at_first() -> None:
         await until(pilot, lambda: len(begun.match.acts) > acts)
 
 
-async def test_a_click_in_the_first_moments_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_click_in_the_first_moments_answers_nothing() -> None:
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        monkeypatch.setattr(pause, "HOLD_OFF", 60.0)
+        app.pace = replace(app.pace, hold_off=60.0)
         acts = len(begun.match.acts)
         for _ in range(3):
             await click_card(app, 1)

@@ -6,6 +6,7 @@ import random
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.archive import deal_of_the_day
 from cardtable.archive.match_beginning import begin, begin_again
@@ -22,6 +23,7 @@ from cardtable.tui.lobby.game_listing import catalogue
 from cardtable.tui.lobby.lobby_entries import LobbyEntry, continue_match
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.lobby.offered_matches import MOST_OFFERED, OfferedMatch, age, find_unfinished
+from cardtable.tui.pace import Pace
 from cardtable.tui.pages.match_opening import start_rematch
 from cardtable.tui.table.local_table_page import LocalTablePage, Next
 from tests.tui.driving import faces_drawn, painted, press, shown, until
@@ -29,9 +31,10 @@ from tests.tui.driving import faces_drawn, painted, press, shown, until
 ZANDARI, HOKM = find_game("zandari"), find_game("hokm")
 
 
-@pytest.fixture(autouse=True)
-def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LobbyPage, "thumbnail_delay", 0)
+@pytest.fixture
+def pace(pace: Pace) -> Pace:
+    """Games are pictured at once."""
+    return replace(pace, resting=0.0)
 
 
 async def test_the_last_matches_stand_in_the_lobby_as_they_stand(monkeypatch: pytest.MonkeyPatch) -> None:

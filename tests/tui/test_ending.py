@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from cardtable.archive.match_beginning import begin
@@ -17,18 +17,16 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.lobby.lobby_page import LobbyPage
 from cardtable.tui.page import LEAVE_MATCH, Page
-from cardtable.tui.score import score_page
 from cardtable.tui.score.review_page import ReviewPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.tui.driving import is_asked, press, shown, until
+from tests.tui.driving import is_asked, press, shown, until, wish
 
 
 @pytest.fixture(autouse=True)
-def _quick_bots(tmp_path: Path) -> None:
-    (tmp_path / "config").mkdir(exist_ok=True)
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.2\n", encoding="utf-8")
+def _quick_bots() -> None:
+    wish(pace=0.2)
 
 
 def near_its_end(game: str, *sittings: str) -> Sitting:
@@ -93,8 +91,8 @@ def app_last(page: LocalTablePage) -> list[Any]:
     return list(page.match.acts[-1].events)
 
 
-async def test_what_was_typed_for_the_play_does_not_end_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LocalTablePage, "guards_slips", True)
+async def test_what_was_typed_for_the_play_does_not_end_it() -> None:
+    wish(pace=0.2, guard=True)
     app = CardTableApp(near_its_end("zandari", "you,careful", "careful,you"))
     async with app.run_test(size=(80, 24)) as pilot:
         page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
@@ -102,13 +100,14 @@ async def test_what_was_typed_for_the_play_does_not_end_it(monkeypatch: pytest.M
         held = page.pick
         assert held is not None
         held.show(held.view.legal[0])
-        page._slips._changed_at.clear()
+        app.pace = replace(app.pace, hold_off=0.0)
         held.is_guarded = False
         page.press("enter", None)
+        app.pace = replace(app.pace, hold_off=60.0)
         await until(pilot, lambda: page.deal_end.is_on)
         await pilot.press("space")
         assert page.deal_end.is_on
-        await pilot.pause(0.3)
+        app.pace = replace(app.pace, hold_off=0.0)
         await pilot.press("space")
         await until(pilot, lambda: not page.deal_end.is_on)
 
@@ -136,9 +135,9 @@ async def test_where_people_share_the_screen_no_hidden_hand_shows_at_the_end() -
         assert page.shown.seat == -1
 
 
-async def test_the_sheet_counts_up_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(score_page, "COUNTING", 30.0)
+async def test_the_sheet_counts_up_until_a_key() -> None:
     app = CardTableApp(near_its_end("zandari", "you,careful", "careful,you"))
+    app.pace = replace(app.pace, counting=30.0)
     async with app.run_test(size=(80, 24)) as pilot:
         await end_it(pilot, app)
         await press(pilot, "space")

@@ -43,16 +43,15 @@ from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.archive.histories import put_in_history
-from tests.tui.driving import painted, press, press_worked, shown, until
+from tests.tui.driving import painted, press, press_worked, shown, until, wish
 from tests.tui.test_snapshots import picture
 
 ZANDARI = find_game("zandari")
 
 
 @pytest.fixture(autouse=True)
-def _no_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "config").mkdir(exist_ok=True)
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
+def _no_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    wish(pace=0.0)
     monkeypatch.setattr(careful_results.CAREFUL_PLAYERS, "players", 2)
     monkeypatch.setattr(careful_results.CAREFUL_PLAYERS, "pool", ProcessPool(0))
 

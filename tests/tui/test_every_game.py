@@ -4,7 +4,6 @@ and with everybody at one keyboard."""
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -30,7 +29,7 @@ from cardtable.tui.lobby_state import LobbyState, MatchConfig
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
-from tests.tui.driving import until
+from tests.tui.driving import until, wish
 
 SHORT: dict[str, dict[str, Any]] = {
     "arpa-turup": {"pack": "one", "games": 1},
@@ -68,12 +67,8 @@ PATIENCE = 1500
 
 
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
-    (tmp_path / "config").mkdir()
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\nforced = true\n", encoding="utf-8")
-    return tmp_path
+def _no_pace() -> None:
+    wish(pace=0.0, forced=True)
 
 
 def seated(game: str, *, hot_seat: bool) -> MatchConfig:

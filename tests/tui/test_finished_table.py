@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.discovery.installed_games import find_game
@@ -19,7 +20,6 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.table.viewpoint import ONLOOKER, Viewpoint
 from cardtable.testing.picture_checks import LONG_NAMES, faults_of, scene_at_the_end
-from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.page import CanvasView
@@ -30,10 +30,9 @@ from cardtable.tui.picture.trick import gathers, trick_cards
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.deal_end import show_finished
-from cardtable.tui.table.match_page import MatchPage
 from games.hokm.deal_state import HokmDealState
 from tests.own import GAMES
-from tests.tui.driving import is_asked, painted, press, shown, sit, table, until
+from tests.tui.driving import is_asked, painted, press, shown, sit, table, until, wish
 
 
 def test_the_last_trick_lies_on_the_table_and_is_counted_already() -> None:
@@ -147,9 +146,9 @@ def lying(app: CardTableApp) -> set[Card]:
     return {face.card for face in canvas.faces if face.part == "the trick"} if canvas else set()
 
 
-async def test_a_finished_trick_lies_until_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MatchPage, "trick_stays", 3600.0)
+async def test_a_finished_trick_lies_until_a_key() -> None:
     app, match = sit_before_a_trick_is_full()
+    app.pace = replace(app.pace, trick_stays=3600.0)
     before, acts = set(match.in_play.cards_in("trick")), len(match.acts)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: len(lying(app)) == 4)
@@ -162,9 +161,9 @@ async def test_a_finished_trick_lies_until_a_key(monkeypatch: pytest.MonkeyPatch
         await until(pilot, lambda: not before & lying(app))
 
 
-async def test_a_finished_trick_is_gathered_in_without_a_key(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MatchPage, "trick_stays", 0.05)
+async def test_a_finished_trick_is_gathered_in_without_a_key() -> None:
     app, match = sit_before_a_trick_is_full()
+    app.pace = replace(app.pace, trick_stays=0.05)
     before, acts = set(match.in_play.cards_in("trick")), len(match.acts)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: len(match.acts) > acts and is_asked(app) and not before & lying(app))
@@ -174,8 +173,8 @@ async def test_who_ends_a_trick_and_passes_the_keyboard_on_presses_no_key_for_it
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """They see it for a moment; the next person sees it until a key, and the curtain tells it to both."""
-    monkeypatch.setattr(MatchPage, "trick_stays", 3600.0)
     app, begun = sit("person:Ana,person:Bo,person:Cy,person:Di", "hokm")
+    app.pace = replace(app.pace, trick_stays=3600.0)
     match = begun.match
     while len(match.in_play.cards_in("trick")) < 3:
         match.play(match.actors[0], match.legal(match.actors[0])[0])
@@ -205,11 +204,10 @@ async def test_who_ends_a_trick_and_passes_the_keyboard_on_presses_no_key_for_it
         await until(pilot, lambda: len(lying(app)) == 4 and "Space goes on." in shown(app))
 
 
-async def test_a_card_typed_while_the_last_trick_lies_there_is_played_by_one_enter(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(MatchPage, "trick_stays", 3600.0)
+async def test_a_card_typed_while_the_last_trick_lies_there_is_played_by_one_enter() -> None:
+    wish(guard=True)
     app, begun = sit("person:Ana,person:Bo,person:Cy,person:Di", "hokm")
+    app.pace = replace(app.pace, trick_stays=3600.0)
     match = begun.match
     while len(match.in_play.cards_in("trick")) < 3:
         match.play(match.actors[0], match.legal(match.actors[0])[0])
@@ -220,7 +218,6 @@ async def test_a_card_typed_while_the_last_trick_lies_there_is_played_by_one_ent
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         await press(pilot, "enter")
         await until(pilot, lambda: len(lying(app)) == 4 and "Space goes on." in shown(app))
-        monkeypatch.setattr(MatchPage, "guards_slips", True)
         (winner,), acts = match.actors, len(match.acts)
         wanted = match.legal(winner)[-1]
         await press(pilot, *wanted.picks[0].text.casefold())
@@ -229,7 +226,6 @@ async def test_a_card_typed_while_the_last_trick_lies_there_is_played_by_one_ent
         assert page.pick is not None
         assert page.pick.action == wanted
         assert "Enter twice" not in shown(app)
-        monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
         await press(pilot, "enter")
         await until(pilot, lambda: len(match.acts) > acts)
         assert match.acts[acts].action == wanted
@@ -242,10 +238,9 @@ def _winner(match: Match, seat: int, action: Action) -> int:
     return winner
 
 
-async def test_what_was_taken_waits_behind_the_curtain(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(MatchPage, "trick_stays", 0.01)
-    monkeypatch.setattr(pause, "MASHING", 0.0)
+async def test_what_was_taken_waits_behind_the_curtain() -> None:
     app, begun = sit("person:Ana,person:Bo")
+    app.pace = replace(app.pace, trick_stays=0.01, mashing=0.0)
     match, waited = begun.match, 0
     async with app.run_test(size=(80, 24)) as pilot:
         for _ in range(12):

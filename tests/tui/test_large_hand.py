@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
@@ -23,7 +22,7 @@ from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
-from tests.tui.driving import is_asked, press, shown, table, until
+from tests.tui.driving import is_asked, press, shown, table, until, wish
 
 SPADES = "AS AS AS KS KS 10S 7S 7S 7S"
 HEARTS = "AH KH QH QH JH 9H 9H 8H 6H"
@@ -33,11 +32,8 @@ DIAMONDS = "AD AD QD 10D 9D 8D 8D 8D 8D"
 
 
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
-    (tmp_path / "config").mkdir()
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
+def _no_pace() -> None:
+    wish(pace=0.0)
 
 
 def asked(led: str = "") -> Match:

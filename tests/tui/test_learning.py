@@ -5,7 +5,6 @@ from __future__ import annotations
 import io
 import re
 from functools import partial
-from typing import Any
 
 import pytest
 
@@ -22,13 +21,12 @@ from cardtable.tui.pages.lesson_page import NEXT, PLAY, PRAISE, LessonPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
-from tests.tui.driving import until
+from tests.tui.driving import until, wish
 
 
 @pytest.fixture(autouse=True)
-def _no_pace(tmp_path: Any) -> None:
-    (tmp_path / "config").mkdir(exist_ok=True)
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
+def _no_pace() -> None:
+    wish(pace=0.0)
 
 
 def asks(app: CardTableApp, step: int) -> bool:

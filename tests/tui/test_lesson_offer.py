@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.archive.match_beginning import begin
 from cardtable.book.lessons import lessons_of
@@ -26,10 +27,11 @@ ZANDARI = find_game("zandari")
     ("key", "page"), [("enter", LessonPage), ("p", LocalTablePage), ("escape", LobbyPage)]
 )
 async def test_the_first_lesson_is_offered_once(
-    key: str, page: type[object], monkeypatch: pytest.MonkeyPatch
+    key: str,
+    page: type[object],
 ) -> None:
-    monkeypatch.setattr(LobbyPage, "offers_lessons", True)
     app = CardTableApp()
+    app.pace = replace(app.pace, offers_lessons=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *"zanda", "enter")
         await until(pilot, lambda: isinstance(app.screen, LessonOfferPage))
@@ -41,11 +43,9 @@ async def test_the_first_lesson_is_offered_once(
     assert not lesson_to_offer(ZANDARI, LobbyState.load())
 
 
-async def test_a_match_left_that_began_after_the_offer_is_what_the_lobby_goes_on_with(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(LobbyPage, "offers_lessons", True)
+async def test_a_match_left_that_began_after_the_offer_is_what_the_lobby_goes_on_with() -> None:
     app = CardTableApp()
+    app.pace = replace(app.pace, offers_lessons=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *"zanda", "enter")
         await until(pilot, lambda: isinstance(app.screen, LessonOfferPage))
@@ -58,11 +58,9 @@ async def test_a_match_left_that_began_after_the_offer_is_what_the_lobby_goes_on
         await until(pilot, lambda: "Enter: go on." in painted(app))
 
 
-async def test_the_play_that_was_asked_for_follows_without_the_offer_the_next_time(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(LobbyPage, "offers_lessons", True)
+async def test_the_play_that_was_asked_for_follows_without_the_offer_the_next_time() -> None:
     app = CardTableApp()
+    app.pace = replace(app.pace, offers_lessons=True)
     app.lobby_state.keep_offered("zandari")
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, *"zanda", "enter")

@@ -23,6 +23,7 @@ from cardtable.table.seat_specs import SeatSpec
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.picture_checks import WatchedCanvas
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.base_app import BaseApp
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.lobby.game_listing import catalogue
@@ -33,6 +34,7 @@ from cardtable.tui.lobby.setup_form import SetupForm
 from cardtable.tui.lobby_state import LobbyState, MatchConfig
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import UNICODE
+from cardtable.tui.pace import Pace
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.preferences import Settings
@@ -45,9 +47,10 @@ SIZES = [(60, 20), (80, 24), (100, 30), (160, 45), (200, 60)]
 ZANDARI = find_game("zandari")
 
 
-@pytest.fixture(autouse=True)
-def _pictured_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LobbyPage, "thumbnail_delay", 0)
+@pytest.fixture
+def pace(pace: Pace) -> Pace:
+    """Games are pictured at once."""
+    return msgspec.structs.replace(pace, resting=0.0)
 
 
 # What is offered
@@ -179,9 +182,9 @@ async def test_too_small_a_window_says_what_it_needs() -> None:
 
 
 @pytest.fixture
-def cold(monkeypatch: pytest.MonkeyPatch) -> None:
+def cold(pace: Pace, monkeypatch: pytest.MonkeyPatch) -> None:
     """A lobby that stays as it is at its first picture."""
-    monkeypatch.setattr(LobbyPage, "thumbnail_delay", 1e9)
+    monkeypatch.setattr(BaseApp, "pace", msgspec.structs.replace(pace, resting=1e9))
     monkeypatch.setattr(LobbyPage, "_step", lambda self: None)
 
 
@@ -208,9 +211,9 @@ async def test_every_key_works_from_the_first_picture_on(keys: list[str], page: 
         assert isinstance(app.screen, page)
 
 
-async def test_what_the_first_picture_did_without_follows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(LobbyPage, "thumbnail_delay", 0.001)
+async def test_what_the_first_picture_did_without_follows() -> None:
     app = CardTableApp()
+    app.pace = msgspec.structs.replace(app.pace, resting=0.001)
     async with app.run_test(size=(80, 60)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LobbyPage) and app.screen.is_warm)
         assert "with easy bots" in shown(app)

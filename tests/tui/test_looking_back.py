@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import time
-from pathlib import Path
 
 import pytest
 
@@ -28,13 +27,12 @@ from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.coaching import glossary
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
-from tests.tui.driving import faces_drawn, shown, until
+from tests.tui.driving import faces_drawn, shown, until, wish
 
 
 @pytest.fixture(autouse=True)
-def _no_pace(tmp_path: Path) -> None:
-    (tmp_path / "config").mkdir(exist_ok=True)
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n", encoding="utf-8")
+def _no_pace() -> None:
+    wish(pace=0.0)
 
 
 def played(game_id: str, acts: int = 8, seed: int = 5) -> Match:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 from queue import Queue
 from types import SimpleNamespace
 from typing import cast
@@ -35,7 +34,7 @@ from cardtable.tui.preferences import Settings
 from cardtable.tui.table import board_page
 from cardtable.tui.table.animation import waiting
 from cardtable.tui.table.board_page import BoardPage
-from tests.tui.driving import is_asked, shown, sit, table, until
+from tests.tui.driving import is_asked, shown, sit, table, until, wish
 
 SIZES = ((60, 20), (80, 24), (160, 45))
 DRAW = "draw stock"
@@ -269,10 +268,9 @@ async def test_another_pair_of_eyes_sees_nothing_on_its_way(watched: None) -> No
         assert not page.animation.is_on
 
 
-@pytest.mark.parametrize("wish", ["animation = false", "pace = 0.0"])
-async def test_nothing_travels_where_nobody_wishes_it(wish: str, watched: None, tmp_path: Path) -> None:
-    (tmp_path / "config").mkdir()
-    (tmp_path / "config" / "settings.toml").write_text(wish)
+@pytest.mark.parametrize("wished", [{"animation": False}, {"pace": 0.0}])
+async def test_nothing_travels_where_nobody_wishes_it(wished: dict[str, object], watched: None) -> None:
+    wish(**wished)
     app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from cardtable.tui import pause
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.table.curtain_page import CurtainPage
-from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.tui.driving import is_asked, painted, press, shown, sit, table, until
+from tests.tui.driving import is_asked, painted, press, shown, sit, table, until, wish
 
 PEOPLE = "person:Ana,person:Bob,person:Cleo,person:Dan"
 
 
 @pytest.mark.parametrize("is_double", [False, True])
-async def test_a_drawn_card_is_seen_before_the_screen_is_handed_on(
-    monkeypatch: pytest.MonkeyPatch, is_double: bool
-) -> None:
+async def test_a_drawn_card_is_seen_before_the_screen_is_handed_on(is_double: bool) -> None:
     """A second Enter that was still meant for the draw does not cover it."""
-    monkeypatch.setattr(LocalTablePage, "guards_slips", True)
-    monkeypatch.setattr(pause, "HOLD_OFF", 60.0 if is_double else 0.0)
+    wish(guard=True)
     app, begun = sit(PEOPLE, "ocho-locos", 6)
+    app.pace = replace(app.pace, hold_off=60.0 if is_double else 0.0)
     match = begun.match
     async with app.run_test(size=(120, 34)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -20,20 +19,17 @@ from cardtable.puzzles.puzzle import MAY, PLAY, Puzzle
 from cardtable.puzzles.themes import theme_words
 from cardtable.puzzles.wording import why
 from cardtable.teaching.quiz_question import names_at
-from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pages.puzzle_page import PuzzlePage
 from cardtable.tui.pages.puzzle_table_page import PuzzleTablePage, QuestionPage
-from tests.tui.driving import faces_drawn, painted, shown, until
+from tests.tui.driving import faces_drawn, painted, shown, until, wish
 
 GAME = "spar"
 
 
 @pytest.fixture(autouse=True)
-def _no_pace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pause, "HOLD_OFF", 0.0)
-    (tmp_path / "config").mkdir(exist_ok=True)
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\nanimation = false\n", encoding="utf-8")
+def _no_pace() -> None:
+    wish(pace=0.0, animation=False)
 
 
 def _has_begun(page: PuzzleTablePage, before: PuzzleContinuation | None) -> bool:

@@ -14,9 +14,11 @@ from cardtable.tui.preferences import SETTINGS, Preferences, Settings
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty folder for settings and memory."""
-    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path))
-    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path))
-    return tmp_path
+    folder = tmp_path / "home"
+    folder.mkdir()
+    monkeypatch.setenv("CARDTABLE_CONFIG", str(folder))
+    monkeypatch.setenv("CARDTABLE_DATA", str(folder))
+    return folder
 
 
 def written(home: Path, text: str) -> Preferences:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.archive.match_beginning import begin
 from cardtable.card_words import card_words
@@ -16,15 +16,13 @@ from cardtable.table.race import curtained_in_race
 from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.pause import HOLD_OFF
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.tui.driving import shown, until
+from tests.tui.driving import shown, until, wish
 
 
 @pytest.mark.parametrize("version", ["collect", "challenge"])
-async def test_the_solution_stays_until_seen(version: str, tmp_path: Path) -> None:
-    (tmp_path / "config").mkdir(exist_ok=True)
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.05\n", encoding="utf-8")
+async def test_the_solution_stays_until_seen(version: str) -> None:
+    wish(pace=0.05)
     game = find_game("twenty-four")
     seats = {"collect": 2, "challenge": 4}[version]
     people = ",".join(f"person:{name}" for name in ("Ana", "Bo", "Cem", "Dua")[:seats])
@@ -81,23 +79,21 @@ async def test_stacks_stay_face_down_though_every_card_has_been_seen() -> None:
         assert not table.loop.clocks.waits
 
 
-async def test_the_letter_of_an_action_is_never_lost_before_the_key_of_a_person(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_letter_of_an_action_is_never_lost_before_the_key_of_a_person() -> None:
     """Pressed at once after another's act, it says "no solution: who?", and no slap comes of the next key."""
-    monkeypatch.setattr(LocalTablePage, "guards_slips", True)
+    wish(guard=True)
     game = find_game("twenty-four")
     begun = begin(game, parse_seats("person:Ana,person:Bo,person:Cem,person:Dua", game), {}, 4)
     app = CardTableApp(begun)
     async with app.run_test(size=(120, 34)) as pilot:
         table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
         await until(pilot, lambda: len(table.race_keys.views) == 4)
-        await asyncio.sleep(HOLD_OFF * 2)
         keys = [table.race_keys.key_of(seat) for seat in range(4)]
         await pilot.press("x", keys[0])
         await until(pilot, lambda: len(begun.match.acts) == 1)
+        app.pace = replace(app.pace, hold_off=60.0)
         await pilot.press("x", keys[1])
-        await asyncio.sleep(HOLD_OFF * 2)
+        app.pace = replace(app.pace, hold_off=0.0)
         if len(begun.match.acts) == 1:  # the key came too soon: the letter still stands
             assert table.race_keys.armed
             await pilot.press(keys[1])

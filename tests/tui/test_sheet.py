@@ -7,6 +7,7 @@ import re
 from dataclasses import replace
 from functools import partial
 
+import msgspec
 import pytest
 from syrupy.assertion import SnapshotAssertion
 
@@ -20,7 +21,6 @@ from cardtable.match.match import Match
 from cardtable.table.seat_specs import parse_seats
 from cardtable.testing import id_pattern
 from cardtable.testing.picture_checks import LONG_NAMES
-from cardtable.tui import pause
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import TextPage
 from cardtable.tui.look.canvas import Canvas
@@ -28,7 +28,6 @@ from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.look.large_letters import large
 from cardtable.tui.page import CanvasView
 from cardtable.tui.pages.history_page import HistoryPage
-from cardtable.tui.score import score_page
 from cardtable.tui.score.score_chart import Chart, chart_of
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.score.score_rows import SheetLayout
@@ -131,20 +130,20 @@ async def test_a_sheet_of_ten_seats_scrolls_and_keeps_each_name_beside_its_numbe
             assert re.search(rf"{re.escape(name)} +{score}(?!\d)", after), (name, score, after)
 
 
-async def test_keys_typed_while_the_sheet_counts_start_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(score_page, "COUNTING", 60.0)
+async def test_keys_typed_while_the_sheet_counts_start_nothing() -> None:
     match = finished()
     app = CardTableApp()
+    app.pace = msgspec.structs.replace(app.pace, counting=60.0)
     async with app.run_test(size=(80, 24)) as pilot:
         page = ScoresPage(match, NAMES, [match.scores], 0, counts=True, guarded=True)
         await app.push_screen(page)
-        monkeypatch.setattr(score_page, "HOLD_OFF", 0.0)
+        app.pace = msgspec.structs.replace(app.pace, hold_off=0.0)
         for key in "adso?rgq":
             page.press(key, key)
         assert page.is_counting
         while page.is_counting:
             page._count()
-        monkeypatch.setattr(score_page, "HOLD_OFF", 60.0)
+        app.pace = msgspec.structs.replace(app.pace, hold_off=60.0)
         for key in ("enter", "a", "d", "space"):  # it has only just shown the last line by itself
             page.press(key, key)
         await pilot.pause()
@@ -153,15 +152,11 @@ async def test_keys_typed_while_the_sheet_counts_start_nothing(monkeypatch: pyte
         assert page.cursor == 0
 
 
-async def test_the_space_that_ends_the_count_is_not_soon_one_that_closes_the_sheet(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_the_space_that_ends_the_count_is_not_soon_one_that_closes_the_sheet() -> None:
     """The sheet is read first; what closes it is told as soon as it does so."""
-    monkeypatch.setattr(score_page, "COUNTING", 60.0)
-    monkeypatch.setattr(score_page, "HOLD_OFF", 0.0)
-    monkeypatch.setattr(pause, "FALLING", 60.0)
     match = finished()
     app = CardTableApp()
+    app.pace = msgspec.structs.replace(app.pace, counting=60.0, falling=60.0)
     async with app.run_test(size=(80, 24)) as pilot:
         page = ScoresPage(match, NAMES, [match.scores], counts=True, guarded=True)
         await app.push_screen(page)
@@ -170,37 +165,34 @@ async def test_the_space_that_ends_the_count_is_not_soon_one_that_closes_the_she
         await press(pilot, "space", "enter")
         assert app.screen is page
         assert "goes on" not in shown(app)
-        monkeypatch.setattr(pause, "FALLING", 0.0)
+        app.pace = msgspec.structs.replace(app.pace, falling=0.0)
         page.repaint()
         await until(pilot, lambda: "goes on" in shown(app) or "Enter leave" in shown(app))
         await press(pilot, "enter")
         await until(pilot, lambda: app.screen is not page)
 
 
-async def test_the_key_that_shows_all_at_once_is_told_once_it_does_so(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(score_page, "COUNTING", 60.0)
-    monkeypatch.setattr(score_page, "HOLD_OFF", 60.0)
+async def test_the_key_that_shows_all_at_once_is_told_once_it_does_so() -> None:
     match = finished()
     app = CardTableApp()
+    app.pace = msgspec.structs.replace(app.pace, counting=60.0, hold_off=60.0)
     async with app.run_test(size=(80, 24)) as pilot:
         page = ScoresPage(match, NAMES, [match.scores], counts=True, guarded=True)
         await app.push_screen(page)
         await press(pilot, "space")
         assert page.is_counting
         assert "all at once" not in painted(app)
-        monkeypatch.setattr(score_page, "HOLD_OFF", 0.0)
+        app.pace = msgspec.structs.replace(app.pace, hold_off=0.0)
         page.repaint()
         await until(pilot, lambda: "Space all at once" in painted(app))
         await press(pilot, "space")
         assert not page.is_counting
 
 
-async def test_why_is_told_however_soon_after_the_count_it_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(score_page, "HOLD_OFF", 60.0)
+async def test_why_is_told_however_soon_after_the_count_it_is_asked() -> None:
     match = finished()
     app = CardTableApp()
+    app.pace = msgspec.structs.replace(app.pace, hold_off=60.0)
     async with app.run_test(size=(80, 24)) as pilot:
         page = ScoresPage(match, NAMES, [match.scores], guarded=True)
         await app.push_screen(page)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from msgspec.structs import replace
 from textual.events import Paste
 from textual.pilot import Pilot
 
@@ -25,28 +25,18 @@ from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.menu_page import MenuPage
-from tests.tui.driving import is_asked, painted, shown, sit, table, table_of, until
+from tests.tui.driving import is_asked, painted, shown, sit, table, table_of, until, wish
 
 
 @pytest.fixture(autouse=True)
-def guarded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def guarded() -> None:
     """The table as people have it, but for the time that bots and eyes take."""
-    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
-    (tmp_path / "config").mkdir()
-    wish(tmp_path)
-    monkeypatch.setattr(LocalTablePage, "guards_slips", property(lambda page: page.host.settings.guard))
-    hold_off(monkeypatch, 0.0)
-    return tmp_path
+    wish(pace=0.0, guard=True)
 
 
-def wish(folder: Path, **more: str) -> None:
-    lines = [f"{name} = {value}" for name, value in {"pace": "0.0", **more}.items()]
-    (folder / "config" / "settings.toml").write_text("\n".join(lines), encoding="utf-8")
-
-
-def hold_off(monkeypatch: pytest.MonkeyPatch, seconds: float) -> None:
-    monkeypatch.setattr(moment, "HOLD_OFF", seconds)
+def hold_off(app: CardTableApp, seconds: float) -> None:
+    """For so long a key at a new question does nothing."""
+    app.pace = replace(app.pace, hold_off=seconds)
 
 
 async def question_after(pilot: Pilot[None], app: CardTableApp, *keys: str) -> str:
@@ -65,8 +55,8 @@ def marks_below(app: CardTableApp, mark: str) -> list[str]:
 
 
 @pytest.mark.parametrize(("glyphs", "marks"), [("unicode", UNICODE), ("ascii", ASCII)])
-async def test_the_first_enter_only_says_what_it_would_do(guarded: Path, glyphs: str, marks: object) -> None:
-    wish(guarded, glyphs=f'"{glyphs}"')
+async def test_the_first_enter_only_says_what_it_would_do(glyphs: str, marks: object) -> None:
+    wish(pace=0.0, guard=True, glyphs=glyphs)
     app, begun = sit()
     hollow, full = (UNICODE.hollow, UNICODE.cursor) if marks is UNICODE else (ASCII.hollow, ASCII.cursor)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -241,12 +231,12 @@ def test_quick_presses_are_not_swallowed_for_ever(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(moment, "time", SimpleNamespace(monotonic=lambda: now[0]))
     pause = moment.Pause()
     pause.is_on = True
-    assert pause.hurry("enter")
+    assert pause.hurry("enter", 0.25)
     pause.is_on = False
     swallowed = []
     for _ in range(10):
         now[0] += 0.13
-        swallowed.append(pause.hurry("enter"))
+        swallowed.append(pause.hurry("enter", 0.25))
     assert swallowed == [True] + [False] * 9
 
 
@@ -261,41 +251,39 @@ async def test_the_key_that_raised_the_curtain_plays_nothing() -> None:
         assert len(begun.match.acts) == acts
 
 
-async def test_a_second_enter_does_not_raise_the_next_persons_curtain(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_second_enter_does_not_raise_the_next_persons_curtain() -> None:
     """A double press is a habit where the first Enter at a question only says what it does."""
-    monkeypatch.setattr(moment, "FALLING", 60.0)
     app, _ = sit(seats="person:Ana,person:Bo")
+    app.pace = replace(app.pace, falling=60.0)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         await pilot.press("enter", "enter")
         assert isinstance(app.screen, CurtainPage)
         assert "Pass to " in painted(app)
         assert "Enter" not in shown(app), "it is told of when it does something"
-        monkeypatch.setattr(moment, "FALLING", 0.0)
+        app.pace = replace(app.pace, falling=0.0)
         app.screen.repaint()
         await until(pilot, lambda: "Enter when only " in painted(app) and "Enter only " in shown(app))
         await pilot.press("enter")
         await until(pilot, lambda: is_asked(app))
 
 
-async def test_a_key_in_the_first_moments_answers_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    hold_off(monkeypatch, 60.0)
+async def test_a_key_in_the_first_moments_answers_nothing() -> None:
     app, begun = sit()
+    hold_off(app, 60.0)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         acts = len(begun.match.acts)
         await pilot.press("right", "enter", "enter", "space", "enter")
         assert len(begun.match.acts) == acts
-        hold_off(monkeypatch, 0.0)
+        hold_off(app, 0.0)
         await pilot.press("enter")
         await until(pilot, lambda: len(begun.match.acts) > acts)
 
 
-async def test_in_a_race_a_key_in_the_first_moments_claims_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    hold_off(monkeypatch, 60.0)
+async def test_in_a_race_a_key_in_the_first_moments_claims_nothing() -> None:
     app, begun = sit(game="twenty-four", seats="you,person:Bo")
+    hold_off(app, 60.0)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(
             pilot, lambda: isinstance(app.screen, LocalTablePage) and bool(table(app).race_keys.views)
@@ -304,7 +292,7 @@ async def test_in_a_race_a_key_in_the_first_moments_claims_nothing(monkeypatch: 
         acts = len(begun.match.acts)
         await pilot.press(key)
         assert len(begun.match.acts) == acts
-        hold_off(monkeypatch, 0.0)
+        hold_off(app, 0.0)
         await pilot.press(key)
         await until(pilot, lambda: len(begun.match.acts) > acts)
 
@@ -322,9 +310,7 @@ async def test_in_a_race_a_digit_slaps_for_nobody() -> None:
 
 
 @pytest.mark.parametrize("together", [False, True])
-async def test_in_a_race_one_persons_key_does_not_swallow_the_next_persons(
-    monkeypatch: pytest.MonkeyPatch, together: bool
-) -> None:
+async def test_in_a_race_one_persons_key_does_not_swallow_the_next_persons(together: bool) -> None:
     game = find_game("twenty-four")
     people = parse_seats("person:Ana,person:Bo,person:Cleo,person:Dai", game)
     begun = begin(game, people, {"version": "challenge"}, 3)
@@ -333,7 +319,7 @@ async def test_in_a_race_one_persons_key_does_not_swallow_the_next_persons(
         await until(
             pilot, lambda: isinstance(app.screen, LocalTablePage) and len(table(app).race_keys.views) == 4
         )
-        hold_off(monkeypatch, 60.0)
+        hold_off(app, 60.0)
         table(app)._slips._changed_at.clear()  # all have read the numbers
         if together:
             for seat in (0, 1):
@@ -346,8 +332,8 @@ async def test_in_a_race_one_persons_key_does_not_swallow_the_next_persons(
         assert [act.seat for act in begun.match.acts[:2]] == [0, 1]
 
 
-async def test_whoever_wishes_plays_with_one_enter(guarded: Path) -> None:
-    wish(guarded, guard="false")
+async def test_whoever_wishes_plays_with_one_enter() -> None:
+    wish(pace=0.0)
     app, begun = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))

@@ -4,10 +4,10 @@ that is meant, and read the difference: it is what a person will see."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from syrupy.assertion import SnapshotAssertion
 from textual.pilot import Pilot
 
@@ -17,23 +17,24 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.lobby import game_listing
-from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.pace import Pace
 from cardtable.tui.page import CanvasView
+from tests.tui.driving import wish
 
 WIDTHS = ((60, 20), (80, 24), (120, 30))
 GAMES = ["dai-fugo", "kalooki", "mighty", "ocho-locos", "seep", "teen-patti", "twenty-four", "zandari"]
 """Those that stand in the pictures of the lobby: a game more changes none of them."""
 
 
+@pytest.fixture
+def pace(pace: Pace) -> Pace:
+    """Games are pictured at once."""
+    return replace(pace, resting=0.0)
+
+
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
-    monkeypatch.delenv("NO_COLOR", raising=False)
-    monkeypatch.delenv("TEXTUAL_THEME", raising=False)
-    monkeypatch.setattr(LobbyPage, "thumbnail_delay", 0)
-    (tmp_path / "config").mkdir()
-    (tmp_path / "config" / "settings.toml").write_text("pace = 0.0\n")
+def _no_pace() -> None:
+    wish(pace=0.0)
 
 
 @pytest.fixture
@@ -72,6 +73,7 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 async def test_the_lobby_and_its_pages(size: tuple[int, int], snapshot: SnapshotAssertion) -> None:
     """What is offered and the games on the left, a game with its table on the right; then its set-up, the
     settings, rules, keys."""
+    wish(pace=0.0, guard=True, first_rules=True)
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
         await press(pilot)

@@ -32,21 +32,12 @@ from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.tui.driving import faces_drawn, is_asked, shown, table, until
+from tests.tui.driving import faces_drawn, is_asked, shown, table, until, wish
 
 
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Records and settings of the test, not of whoever runs it; bots that take no time."""
-    monkeypatch.setenv("CARDTABLE_DATA", str(tmp_path / "data"))
-    monkeypatch.setenv("CARDTABLE_CONFIG", str(tmp_path / "config"))
-    (tmp_path / "config").mkdir()
-    pace(tmp_path, 0.0)
-    return tmp_path
-
-
-def pace(folder: Path, seconds: float) -> None:
-    (folder / "config" / "settings.toml").write_text(f"pace = {seconds}\n", encoding="utf-8")
+def _no_pace() -> None:
+    wish(pace=0.0)
 
 
 def sit(seats: str | Sequence[SeatSpec], seed: int = 3, **options: object) -> tuple[CardTableApp, Sitting]:
@@ -249,8 +240,8 @@ async def test_undo_asks_when_cards_were_shown_and_is_marked() -> None:
         assert "Cut the pack" in shown(app)
 
 
-async def test_keys_typed_while_a_bot_moves_are_dropped(own_folders: Path) -> None:
-    pace(own_folders, 1.0)
+async def test_keys_typed_while_a_bot_moves_are_dropped() -> None:
+    wish(pace=1.0)
     app, begun = sit("you,careful")
     begun.match.play(0, "cut 26")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -393,7 +384,7 @@ async def test_a_click_moves_and_a_double_click_plays() -> None:
         assert begun.match.acts[1].action.picks == (wanted,)
 
 
-async def test_the_position_is_saved_as_a_scenario_that_passes(own_folders: Path) -> None:
+async def test_the_position_is_saved_as_a_scenario_that_passes(tmp_path: Path) -> None:
     app, begun = sit("you,careful")
     begun.match.play(0, "cut 26")
     async with app.run_test(size=(120, 30)) as pilot:
@@ -403,12 +394,12 @@ async def test_the_position_is_saved_as_a_scenario_that_passes(own_folders: Path
         assert "holds all cards" in shown(app)
         await pilot.press("n")
         await until(pilot, lambda: is_asked(app))
-        assert not list((own_folders / "data").rglob("*.toml"))
+        assert not list((tmp_path / "data").rglob("*.toml"))
         await pilot.press("b")
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await pilot.press("enter")
         await until(pilot, lambda: "cardtable check" in table(app).screen_feed.message)
-    saved = list((own_folders / "data").rglob("*.toml"))
+    saved = list((tmp_path / "data").rglob("*.toml"))
     assert len(saved) == 1
     assert run_file(saved[0]) == []
 
@@ -516,9 +507,9 @@ async def test_the_curtain_can_be_left_through() -> None:
     assert load(begun.path).problem is None
 
 
-async def test_haste_decides_nothing(own_folders: Path) -> None:
+async def test_haste_decides_nothing() -> None:
     """Enter hammered while a bot plays does not run on into the next decision."""
-    pace(own_folders, 1.0)
+    wish(pace=1.0)
     app, begun = sit("you,careful")
     begun.match.play(0, "cut 26")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -548,8 +539,8 @@ def is_gone(number: int) -> bool:
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="asks /proc")
 @pytest.mark.parametrize("leaves", ["table", "app"])
-async def test_a_bots_program_ends_with_the_table(own_folders: Path, leaves: str) -> None:
-    path, bot = own_folders / "numbers", own_folders / "bot.py"
+async def test_a_bots_program_ends_with_the_table(tmp_path: Path, leaves: str) -> None:
+    path, bot = tmp_path / "numbers", tmp_path / "bot.py"
     bot.write_text(
         BEGINS_ANOTHER.format(path=str(path), does="print(json.loads(line)['legal'][0], flush=True)")
     )
@@ -577,10 +568,10 @@ async def test_a_bots_program_ends_with_the_table(own_folders: Path, leaves: str
 
 
 async def test_a_bots_program_that_hangs_is_told_of_three_times(
-    own_folders: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardtable.bots.program_bot.PATIENCE", 0.1)
-    bot = own_folders / "bot.py"
+    bot = tmp_path / "bot.py"
     bot.write_text("import time; time.sleep(600)")
     app, begun = sit(f"cmd:{sys.executable} {bot},random")
     said: list[str] = []
@@ -595,8 +586,8 @@ async def test_a_bots_program_that_hangs_is_told_of_three_times(
 
 
 @pytest.mark.parametrize("key", ["f1", "l", "g", "r", "f2"])
-async def test_the_game_waits_while_a_page_lies_over_the_table(own_folders: Path, key: str) -> None:
-    pace(own_folders, 0.4)
+async def test_the_game_waits_while_a_page_lies_over_the_table(key: str) -> None:
+    wish(pace=0.4)
     app, begun = sit("you,random,random,random")
     begun.match.play(begun.match.actors[0], "cut 26")
     async with app.run_test(size=(80, 24)) as pilot:
@@ -612,8 +603,8 @@ async def test_the_game_waits_while_a_page_lies_over_the_table(own_folders: Path
         await until(pilot, lambda: len(begun.match.acts) > acts + 2)
 
 
-async def test_the_bots_speed_is_changed_at_the_table_and_said(own_folders: Path) -> None:
-    pace(own_folders, 0.4)
+async def test_the_bots_speed_is_changed_at_the_table_and_said(tmp_path: Path) -> None:
+    wish(pace=0.4)
     app, begun = sit("you,careful")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
@@ -629,7 +620,7 @@ async def test_the_bots_speed_is_changed_at_the_table_and_said(own_folders: Path
             assert app.settings.pace == seconds
             assert f"{said} Enter: " in " ".join(shown(app).split()), "what is asked stays in sight"
         assert begun.match.acts == []
-    assert "pace = 1.0" in (own_folders / "config" / "settings.toml").read_text()
+    assert "pace = 1.0" in (tmp_path / "config" / "settings.toml").read_text()
 
 
 async def test_settings_are_changed_at_the_table() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from cardtable.archive.replay import Replay
 from cardtable.cards import text_of
@@ -16,7 +17,6 @@ from cardtable.teaching.explanations import explain_replay
 from cardtable.testing import play_randomly
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import AgreePage, TextPage
-from cardtable.tui.pages import replay_page as viewer
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
@@ -36,32 +36,32 @@ def page_at(app: CardTableApp) -> ReplayPage:
     return app.screen
 
 
-async def test_it_plays_itself_to_the_end_and_stands_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(viewer, "SPEEDS", (9.0, 9.0))
+async def test_it_plays_itself_to_the_end_and_stands_there() -> None:
     app = CardTableApp(replay=played("hokm"))
+    app.pace = replace(app.pace, playback=(9.0, 9.0))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         page = page_at(app)
         assert "Space play" in shown(app)
         await pilot.press("home", "space")
         assert "Space stop" in shown(app)
-        monkeypatch.setattr(viewer, "SPEEDS", (0.01, 0.01))
+        app.pace = replace(app.pace, playback=(0.01, 0.01))
         await pilot.press("plus")
         await until(pilot, lambda: page.at == len(page.replay))
         assert not page.is_playing
-        monkeypatch.setattr(viewer, "SPEEDS", (9.0, 9.0))
+        app.pace = replace(app.pace, playback=(9.0, 9.0))
         await pilot.press("space")
         assert page.at == 0, "from the end it begins anew"
 
 
-async def test_a_step_by_hand_stops_it_and_its_speed_is_changed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_step_by_hand_stops_it_and_its_speed_is_changed() -> None:
     app = CardTableApp(replay=played("hokm"))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, ReplayPage))
         page = page_at(app)
         await pilot.press("home", "space", "plus")
         assert page.is_playing
-        assert f"{viewer.SPEEDS[2]:g} seconds" in shown(app)
+        assert f"{app.pace.playback[2]:g} seconds" in shown(app)
         await pilot.press("minus", "minus", "minus")
         assert page.speed == 0
         await pilot.press("right")

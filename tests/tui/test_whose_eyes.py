@@ -7,6 +7,7 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from cardtable.archive.match_beginning import begin
@@ -179,9 +180,9 @@ async def test_the_coach_speaks_of_an_act_to_whoever_did_it(monkeypatch: pytest.
         assert "dear" in page.screen_feed.coach
 
 
-async def test_after_the_sheet_between_two_deals_a_curtain_falls(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.tui.pause.MASHING", 0.0)
+async def test_after_the_sheet_between_two_deals_a_curtain_falls() -> None:
     app, begun = sit("zandari", "person:Ana,person:Bo", target=21)
+    app.pace = replace(app.pace, mashing=0.0)
     match = begun.match
     async with app.run_test(size=(100, 30)) as pilot:
         while not match.deal.over:

@@ -30,15 +30,8 @@ from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.autoplay import PLAYED_OUT
 from cardtable.tui.table.curtain_page import CurtainPage
-from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
-from tests.tui.driving import is_asked, shown, sit, table, until
-
-
-def wish(folder: Path, **more: object) -> None:
-    (folder / "config").mkdir(exist_ok=True)
-    lines = [f"{name} = {str(value).lower()}" for name, value in {"pace": 0.0, **more}.items()]
-    (folder / "config" / "settings.toml").write_text("\n".join(lines), encoding="utf-8")
+from tests.tui.driving import is_asked, shown, sit, table, until, wish
 
 
 def last_tricks(seats: str = "you,careful,careful,careful") -> tuple[CardTableApp, Sitting]:
@@ -56,9 +49,8 @@ def last_tricks(seats: str = "you,careful,careful,careful") -> tuple[CardTableAp
 
 
 @pytest.fixture
-def telling(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    monkeypatch.setattr(LocalTablePage, "tells_rules", True)
-    wish(tmp_path)
+def telling(tmp_path: Path) -> Path:
+    wish(pace=0.0, first_rules=True)
     return tmp_path
 
 
@@ -110,9 +102,9 @@ async def test_a_rule_is_told_when_a_refusal_names_it_and_then_not_again(
 
 
 async def test_no_rule_is_told_where_it_is_not_wished_nor_who_took_a_lesson(telling: Path) -> None:
-    wish(telling, first_rules=False)
+    wish(pace=0.0)
     await _nothing_is_told()
-    wish(telling)
+    wish(pace=0.0, first_rules=True)
     LESSONS.note("zandari", "01-first")
     await _nothing_is_told()
 
@@ -150,8 +142,8 @@ async def test_why_says_what_forbids_the_rest_and_who_won_with_what() -> None:
 # Forced cards
 
 
-async def test_a_forced_card_plays_itself_and_is_shown(tmp_path: Path) -> None:
-    wish(tmp_path, forced=True)
+async def test_a_forced_card_plays_itself_and_is_shown() -> None:
+    wish(pace=0.0, forced=True)
     app, begun = last_tricks()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
@@ -173,8 +165,8 @@ async def test_a_forced_card_plays_itself_and_is_shown(tmp_path: Path) -> None:
         assert any(told.startswith("You play") and ": nothing else was allowed." in told for told in said)
 
 
-async def test_what_was_forced_and_is_taken_back_is_yours_to_decide(tmp_path: Path) -> None:
-    wish(tmp_path, forced=True)
+async def test_what_was_forced_and_is_taken_back_is_yours_to_decide() -> None:
+    wish(pace=0.0, forced=True)
     app, begun = last_tricks()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
@@ -189,10 +181,10 @@ async def test_what_was_forced_and_is_taken_back_is_yours_to_decide(tmp_path: Pa
         assert not one.is_held
 
 
-async def test_no_lesson_runs_away(tmp_path: Path) -> None:
+async def test_no_lesson_runs_away() -> None:
     from cardtable.book.lessons import lessons_of
 
-    wish(tmp_path, forced=True)
+    wish(pace=0.0, forced=True)
     game = find_game("gong-zhu")
     lesson = lessons_of(game)[0]
     app = CardTableApp()
@@ -215,8 +207,8 @@ async def test_no_lesson_runs_away(tmp_path: Path) -> None:
 # A deal that runs
 
 
-async def test_a_deal_is_let_run_to_its_end(tmp_path: Path) -> None:
-    wish(tmp_path)
+async def test_a_deal_is_let_run_to_its_end() -> None:
+    wish(pace=0.0)
     app, begun = sit("you,careful,careful,careful", "hokm")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
@@ -238,8 +230,8 @@ async def test_a_deal_is_let_run_to_its_end(tmp_path: Path) -> None:
         assert not table(app).autoplay.is_on, "the next deal is your own"
 
 
-async def test_any_key_stops_it(tmp_path: Path) -> None:
-    wish(tmp_path, pace=0.2)
+async def test_any_key_stops_it() -> None:
+    wish(pace=0.2)
     app, begun = sit("you,careful,careful,careful", "hokm")
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
@@ -286,8 +278,8 @@ def test_a_deal_is_decided_when_every_play_comes_to_the_same() -> None:
     assert app is not None
 
 
-async def test_the_curtain_answers_with_what_all_have_heard(tmp_path: Path) -> None:
-    wish(tmp_path)
+async def test_the_curtain_answers_with_what_all_have_heard() -> None:
+    wish(pace=0.0)
     found = find_game("hokm")
     begun = begin(found, parse_seats("person:Ana,person:Bo,careful,careful", found), {}, 3)
     rng, match = random.Random(3), begun.match
@@ -322,8 +314,8 @@ def test_the_plain_table_answers_why_with_the_rule_and_what_it_bars() -> None:
     assert "Rule: " in told.getvalue()
 
 
-async def test_the_sheet_answers_why_these_points(tmp_path: Path) -> None:
-    wish(tmp_path)
+async def test_the_sheet_answers_why_these_points() -> None:
+    wish(pace=0.0)
     app, begun = last_tricks()
     async with app.run_test(size=(80, 30)) as pilot:
         for _ in range(20):

@@ -35,8 +35,6 @@ class LobbyPage(LoadingLobby):
     """The first page of the app: chooses a game and sets up a match."""
 
     takes_text = True
-    offers_lessons = True
-    """Whether a game that is new to the person offers its first lesson."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -44,7 +42,7 @@ class LobbyPage(LoadingLobby):
         """Whether another page was opened since that plays, or keeps something."""
 
     def on_mount(self) -> None:
-        if not self.thumbnail_delay:
+        if not self.host.pace.resting:
             self._warm_up()
         self.forget_cached()
         self.call_after_refresh(self._step)
@@ -243,7 +241,7 @@ class LobbyPage(LoadingLobby):
         from cardtable.tui.lobby.lesson_offer_page import LessonOfferPage, lesson_to_offer
 
         state, game = self.host.lobby_state, setup.game
-        lesson = lesson_to_offer(game, state) if self.offers_lessons else ""
+        lesson = lesson_to_offer(game, state) if self.host.pace.offers_lessons else ""
         if not lesson:
             return False
         state.keep_offered(game.id)

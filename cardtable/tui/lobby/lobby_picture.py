@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from textual.geometry import Region
 from textual.timer import Timer
@@ -44,10 +44,6 @@ ThumbnailKey = tuple[str, int, tuple[tuple[str, object], ...]]
 
 class LobbyPicture(Page):
     """The contents and the painting of the lobby. `LoadingLobby` loads, `LobbyPage` adds keys and mouse."""
-
-    thumbnail_delay: ClassVar[float] = 0.1
-    """Seconds the cursor rests on a game before its thumbnail is made, so that no key waits for it. 0:
-    none."""
 
     is_warm = False
     """Whether the work put off until after the first picture is done."""
@@ -172,13 +168,14 @@ class LobbyPicture(Page):
     def repaint(self) -> None:
         if not self.is_on_top:  # it is painted on return
             return
-        if not self.thumbnail_delay:
+        resting = self.host.pace.resting
+        if not resting:
             self._find_details()
         super().repaint()
-        if self.thumbnail_delay and self._missing_thumbnail() is not None:
+        if resting and self._missing_thumbnail() is not None:
             if self._thumbnail_timer is not None:
                 self._thumbnail_timer.stop()
-            self._thumbnail_timer = self.set_timer(self.thumbnail_delay, self._find_and_paint)
+            self._thumbnail_timer = self.set_timer(resting, self._find_and_paint)
 
     @property
     def is_on_top(self) -> bool:

@@ -29,8 +29,6 @@ from cardtable.tui.table.curtain_page import CurtainPage
 
 TIMELINE_WIDTH = 30
 """Columns of the time line."""
-SPEEDS = (3.0, 1.5, 0.8, 0.4, 0.15)
-"""Seconds for which an action stays in playback, from slow to fast."""
 _STEP_KEYS = frozenset(("left", "right", "up", "down", "pageup", "pagedown", "home", "end"))
 """Keys that step by hand and stop playback."""
 MOST_ON_FELT = 24
@@ -62,7 +60,7 @@ class ReplayPage(Page):
         self.opened = False
         self.message = notice or replay.note
         self.speed = 1
-        """The index into `SPEEDS`."""
+        """The index into the paces of playback."""
         self._timer: Timer | None = None
         """The timer of playback; None while it is stopped."""
 
@@ -80,7 +78,7 @@ class ReplayPage(Page):
         self.stop()
         if self.at >= len(self.replay):
             self.at = 0
-        self._timer = self.set_interval(SPEEDS[self.speed], self.step_on)
+        self._timer = self.set_interval(self.host.pace.playback[self.speed], self.step_on)
 
     def stop(self) -> None:
         """Stops playback."""
@@ -98,8 +96,9 @@ class ReplayPage(Page):
 
     def _change_speed(self, steps: int) -> None:
         """Changes the speed of playback."""
-        self.speed = max(0, min(len(SPEEDS) - 1, self.speed + steps))
-        self.message = f"An act stands {SPEEDS[self.speed]:g} seconds."
+        playback = self.host.pace.playback
+        self.speed = max(0, min(len(playback) - 1, self.speed + steps))
+        self.message = f"An act stands {playback[self.speed]:g} seconds."
         if self.is_playing:
             self.start()
 

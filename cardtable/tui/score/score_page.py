@@ -15,14 +15,13 @@ from cardtable.errors import CardTableError
 from cardtable.match.match import Match
 from cardtable.match.observed_match import ObservedMatch
 from cardtable.teaching.explanations import Explainer, explanation_lines
-from cardtable.tui import pause
 from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.dialogs.text_dialogs import ALONE, WHY, AgreePage, TextPage
 from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, LEAVE, Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import LEAVE_MATCH, Page
-from cardtable.tui.pause import HOLD_OFF
+from cardtable.tui.pause import TIMER_SLACK
 from cardtable.tui.score.full_match import FetchMatch, FullMatch
 from cardtable.tui.score.score_chart import chart_of
 from cardtable.tui.score.score_picture import SheetPainter, SheetScene
@@ -37,8 +36,6 @@ AGAIN = "again"
 """What the page dismisses with if the user wants another match."""
 THEN, NOW = "This deal, the first time", "This deal, taken up again"
 """The results of a deal that was taken up again, side by side."""
-COUNTING = 0.45
-"""Seconds between two reasons while the sheet counts up."""
 UNSEEN = "It tells the whole pack as it was dealt: also cards that were not shown in this deal."
 """The warning before a seal is opened that tells such cards."""
 HURRYING = ("space", "enter", "escape")
@@ -126,7 +123,7 @@ class ScoresPage(Page):
         self._has_changed()
         self.run_worker(self._look_up_first_time(), group="first time", exclusive=True)
         if self.is_counting:
-            self._timer = self.set_interval(COUNTING, self._count)
+            self._timer = self.set_interval(self.host.pace.counting, self._count)
 
     async def _look_up_first_time(self) -> None:
         """Finds what a deal that was taken up again came to when it was first played."""
@@ -157,10 +154,11 @@ class ScoresPage(Page):
         """From now on keys are held off for a while; what hurries the count or closes the sheet is told when
         it does so."""
         self._changed_at = time.monotonic()
+        pace = self.host.pace
         if self.is_counting and self.holds_off:
-            self.set_timer(HOLD_OFF + pause.TIMER_SLACK, self.repaint)
+            self.set_timer(pace.hold_off + TIMER_SLACK, self.repaint)
         if not self.may_close:
-            self.set_timer(pause.FALLING + pause.TIMER_SLACK, self.repaint)
+            self.set_timer(pace.falling + TIMER_SLACK, self.repaint)
 
     def keys(self) -> list[Key]:
         if self.is_counting:
@@ -206,12 +204,12 @@ class ScoresPage(Page):
     @property
     def holds_off(self) -> bool:
         """Whether keys do nothing yet: the sheet has only just appeared or changed."""
-        return self.guarded and time.monotonic() - self._changed_at < HOLD_OFF
+        return self.guarded and self.host.pace.holds_off(self._changed_at)
 
     @property
     def may_close(self) -> bool:
         """Whether a key that closes the sheet is meant for it, and not for its count or what lay before."""
-        return not (self.guarded and pause.is_falling(self._changed_at))
+        return not (self.guarded and self.host.pace.is_falling(self._changed_at))
 
     def press(self, key: str, character: str | None) -> bool:
         if self.holds_off and key not in LOOKING:

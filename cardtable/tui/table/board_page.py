@@ -6,7 +6,7 @@ the matter of the pages that build on this one: a match, a lesson.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,7 +17,6 @@ from cardtable.engine.view import View
 from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.players import PersonPlayer
 from cardtable.table.screen_feed import RULES
-from cardtable.tui import pause
 from cardtable.tui.decision.click_areas import Prompt
 from cardtable.tui.decision.decision import Decision, Outcome
 from cardtable.tui.decision.prompt import APART, DOES
@@ -25,7 +24,7 @@ from cardtable.tui.decision.typed_ahead import TypedAhead
 from cardtable.tui.decision.typed_names import Person
 from cardtable.tui.key_binding import LEAVE, LEAVE_KEY, Key
 from cardtable.tui.look.page_frame import MIN_WINDOW
-from cardtable.tui.pause import KeyDebounce
+from cardtable.tui.pause import TIMER_SLACK, KeyDebounce
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.table.decision_keys import HINT, LOOKS_FURTHER, TAKES_HINT
 from cardtable.tui.table.look_up_page import LookUpPage
@@ -39,11 +38,6 @@ if TYPE_CHECKING:  # imported when needed: a table starts without them
 
 class BoardPage(LookUpPage):
     """A sitting, as the people before this screen see it."""
-
-    thinks_ahead = True
-    """Whether hints and coach search ahead."""
-    tells_rules = False
-    """Whether a rule is told when it first matters."""
 
     def __init__(self, sitting: ObservedSitting) -> None:
         super().__init__(sitting)
@@ -67,6 +61,11 @@ class BoardPage(LookUpPage):
     def note_on_act(self, seat: int) -> str:
         """A note on a person's last act if it was not their own doing; then it is shown like a bot's."""
         return ""
+
+    @property
+    def thinks_ahead(self) -> bool:
+        """Whether hints and coach search ahead."""
+        return self.host.pace.searches
 
     @property
     def guards_slips(self) -> bool:
@@ -121,8 +120,8 @@ class BoardPage(LookUpPage):
     def hold_enter(self) -> None:
         """Holds off an Enter that passes for all; what it does is told as soon as it does so."""
         if self.guards_slips and self.viewpoint.are_several and self.race_keys.lets_pass:
-            self.race_keys.hold_enter()
-            self.set_timer(pause.FALLING + pause.TIMER_SLACK, self.repaint)
+            self.race_keys.hold_enter(falling := self.host.pace.falling)
+            self.set_timer(falling + TIMER_SLACK, self.repaint)
 
     def _begin_decision(self, player: PersonPlayer, view: View) -> None:
         self.drop_decision()
@@ -161,10 +160,14 @@ class BoardPage(LookUpPage):
             return False
         if self.race_keys.views:
             own = self.race_keys.seat_of(letter) if letter else None
-            return self._slips.is_too_soon(self.race_keys.views if own is None else (own,))
+            return self._is_too_soon(self.race_keys.views if own is None else (own,))
         if self.decision is None or key not in ("enter", "space"):
             return False
-        return self._slips.is_too_soon((self.decision.view.seat,))
+        return self._is_too_soon((self.decision.view.seat,))
+
+    def _is_too_soon(self, seats: Iterable[int]) -> bool:
+        """Whether a key pressed now by one of these seats was meant for its question before."""
+        return self.host.pace.holds_off(self._slips.changed_at(seats))
 
     def answer_automatically(self, player: PersonPlayer, view: View) -> None:
         """Answers for a person whose settings ask for it."""
@@ -260,9 +263,9 @@ class BoardPage(LookUpPage):
         if self.decision is None and self._keep_typed_ahead(letter):
             is_next = self.viewpoint.seat in self.match.actors
             self.typed_ahead.is_meant |= is_next and self.pause.is_on and self.pause.waits_for_key
-            self.pause.hurry(key)
+            self.hurry(key)
             return False
-        if self.pause.hurry(key):
+        if self.hurry(key):
             return False
         if self._is_slip(key, letter):
             return True
@@ -304,6 +307,10 @@ class BoardPage(LookUpPage):
         if is_begun:
             self.note_begun(letter)
         return is_changed
+
+    def hurry(self, key: str) -> bool:
+        """Ends the pause that is on. Returns True if the key must do nothing else."""
+        return self.pause.hurry(key, self.host.pace.mashing)
 
     @property
     def typist(self) -> int:
@@ -397,7 +404,7 @@ class BoardPage(LookUpPage):
         self.animation.stop()
         target = self.click_areas.at(x, y)
         if self.pause.is_on:
-            self.pause.hurry("space")
+            self.hurry("space")
         elif isinstance(target, Prompt) and self.pick is not None:
             self._click_prompt(x, y, times)
         elif target is None or self.decision is None or not self.decision.can_take(target):

@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from cardtable.engine.event_wording import only_looks
 from cardtable.text import clip, width
-from cardtable.tui import pause
 from cardtable.tui.dialogs.text_dialogs import AgreePage, in_lines, write
 from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, LEAVE, Key
 from cardtable.tui.look.canvas import Canvas, PressedKey
 from cardtable.tui.look.small_table import EDGE_COLUMNS, EDGE_LINES, paint_small_table
 from cardtable.tui.page import LEAVE_MATCH, Page
+from cardtable.tui.pause import TIMER_SLACK
 
 KEPT = "The match is kept: the lobby offers it again."
 """What is said of a match that is left."""
@@ -86,12 +86,12 @@ class CurtainPage(Page):
     @property
     def _may_rise(self) -> bool:
         """Whether Enter is meant for the curtain, and not for what lay before it."""
-        return not self.host.settings.guard or not pause.is_falling(self._fell_at)
+        return not self.host.settings.guard or not self.host.pace.is_falling(self._fell_at)
 
     def on_mount(self) -> None:
         """What Enter does is told as soon as it does so."""
         if not self._may_rise:
-            self.set_timer(pause.FALLING + pause.TIMER_SLACK, self.repaint)
+            self.set_timer(self.host.pace.falling + TIMER_SLACK, self.repaint)
 
     def keys(self) -> list[Key]:
         raises = Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")

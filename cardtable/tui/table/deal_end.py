@@ -11,7 +11,6 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.screen_feed import ScreenFeed
 from cardtable.text import width
 from cardtable.tui.key_binding import Key
-from cardtable.tui.pause import HOLD_OFF
 from cardtable.tui.picture.finished_table import finished_table, still_in_hand
 from cardtable.tui.picture.scene import log_width
 from cardtable.tui.score.winner import Verdict, is_of_deal, verdict
@@ -44,20 +43,17 @@ class DealEndPause:
         self.is_on = False
         self.in_public = False
         """Whether the last question was a race. A race holds its last act by itself, so no pause follows."""
-        self._began = float("-inf")
+        self.began = float("-inf")
+        """When it began last, in monotonic seconds: a key that comes soon after may have been meant for the
+        last play."""
 
     def begin(self) -> None:
         """Begins the pause."""
-        self.is_on, self._began = True, time.monotonic()
+        self.is_on, self.began = True, time.monotonic()
 
     def over(self) -> None:
         """Ends the pause."""
         self.is_on = False
-
-    @property
-    def is_fresh(self) -> bool:
-        """Whether a key pressed now may still have been meant for the last play."""
-        return time.monotonic() - self._began < HOLD_OFF
 
 
 def show_finished(match: ObservedMatch, screen_feed: ScreenFeed, seat: int) -> View:

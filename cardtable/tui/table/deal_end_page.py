@@ -123,6 +123,6 @@ class DealEndPage(HotSeatPage):
         if key not in ("space", "enter"):
             return False
         self.animation.stop()
-        if not self.guards_slips or not self.deal_end.is_fresh:
+        if not self.guards_slips or not self.host.pace.holds_off(self.deal_end.began):
             self.pause.end()
         return True

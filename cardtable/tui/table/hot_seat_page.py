@@ -16,7 +16,6 @@ from cardtable.table.players import PersonPlayer
 from cardtable.table.private_events import is_private_gain
 from cardtable.table.race import has_clock, is_timed
 from cardtable.table.viewpoint import ONLOOKER
-from cardtable.tui import pause
 from cardtable.tui.decision.prompt import DOES
 from cardtable.tui.dialogs.text_dialogs import WHY, TextPage
 from cardtable.tui.key_binding import Key
@@ -44,9 +43,6 @@ class HotSeatPage(BoardPage):
 
     is_remote = False
     """Whether everybody at the table has a terminal of their own."""
-
-    trick_stays = 2.0
-    """Seconds that a finished trick or a capture stays on the table at least, unless a key ends it."""
 
     def __init__(self, sitting: ObservedSitting, loop: ObservedLoop) -> None:
         super().__init__(sitting)
@@ -188,7 +184,9 @@ class HotSeatPage(BoardPage):
     async def _show_last_trick(self, *, saw: bool) -> None:
         """A trick or a capture that ended before the curtain fell lies on the table of the person who looks
         now until their first key, unless they `saw` it."""
-        stays = self.trick_stays > 0 and self.host.settings.pace > 0 and not self.viewpoint.curtained
+        stays = (
+            self.host.pace.trick_stays > 0 and self.host.settings.pace > 0 and not self.viewpoint.curtained
+        )
         if not stays or self.loop.is_void or self.match.deal.over or not self.match.acts:
             return
         if not gathers(self.match.acts[-1].events) or saw:
@@ -215,7 +213,7 @@ class HotSeatPage(BoardPage):
         self.screen_feed.say(f"{told}  {self.goes_on}")
         self.screen_feed.lit = frozenset(c for event in gained for c in event.cards)
         try:
-            held_off = pause.HOLD_OFF if self.guards_slips else 0.0
+            held_off = self.host.pace.hold_off if self.guards_slips else 0.0
             await self.pause.hold(None, self.repaint, ("enter", "space"), held_off)
         finally:
             self.is_own_gain_shown = False

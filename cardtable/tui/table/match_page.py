@@ -45,7 +45,6 @@ _LONGEST_WARNING = 400
 class MatchPage(DealEndPage):
     """One match at the table. Leaves by `dismiss`."""
 
-    tells_rules = True
     rests_in_races = True
     """Whether the result of a race stays until a key. Not where other terminals go on meanwhile."""
 
@@ -139,7 +138,7 @@ class MatchPage(DealEndPage):
     @property
     def is_telling_rules(self) -> bool:
         """Whether a rule is told here when it first matters."""
-        return self.tells_rules and self.host.settings.first_rules and bool(self.sitting.persons)
+        return self.host.settings.first_rules and bool(self.sitting.persons)
 
     @property
     def rules_told(self) -> tuple[str, ...]:
@@ -211,7 +210,7 @@ class MatchPage(DealEndPage):
             travel = partial(self.travel, events, self.screen_feed.played_cards)
             seconds = settings.pace
             if seconds > 0 and gathers(events) and not is_shown_next:
-                seconds = max(seconds, self.trick_stays)
+                seconds = max(seconds, self.host.pace.trick_stays)
             await self.pause.hold(None if until_key else seconds, travel, ended_by)
             while self.loop.is_paused and not self.loop.is_void:
                 # It passed behind a page: it is shown again.

@@ -14,7 +14,6 @@ from cardtable.match.observed_match import ObservedMatch
 from cardtable.table.observed_sitting import RunningClocks
 from cardtable.table.players import PersonPlayer
 from cardtable.table.race import clock_of, seconds_for
-from cardtable.tui import pause
 from cardtable.tui.decision.prompt import APART
 from cardtable.tui.key_binding import Key
 
@@ -63,8 +62,8 @@ class RaceKeys:
         """The people whose key was pressed once where its second press acts, the first of them first."""
         self.is_guarded = False
         """Whether the first Enter only says that it passes for all."""
-        self._enter_held_since = float("-inf")
-        """When Enter that passes for all began to be held off, in monotonic seconds."""
+        self._enter_held_until = float("-inf")
+        """Until when Enter that passes for all is held off, in monotonic seconds."""
         self.passing = False
         """Whether everybody at this keyboard lets the chance pass."""
         self._early: set[int] = set()
@@ -102,14 +101,14 @@ class RaceKeys:
         elif is_early:
             self._early.add(view.seat)
 
-    def hold_enter(self) -> None:
-        """The race has come in place of something else: an Enter may still be meant for that."""
-        self._enter_held_since = time.monotonic()
+    def hold_enter(self, seconds: float) -> None:
+        """The race has come in place of something else: for so long an Enter may still be meant for that."""
+        self._enter_held_until = time.monotonic() + seconds
 
     @property
     def is_enter_held(self) -> bool:
         """Whether Enter passes for nobody yet, as at a curtain that has just fallen."""
-        return self.lets_pass and pause.is_falling(self._enter_held_since)
+        return self.lets_pass and time.monotonic() < self._enter_held_until
 
     def press_early(self, letter: str) -> None:
         """A person's own key while nobody is asked, since an act is on its way."""
