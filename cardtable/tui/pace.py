@@ -26,6 +26,9 @@ class Pace(Struct, frozen=True, kw_only=True):
     resting: float = 0.1
     """Seconds the cursor of the lobby rests on a game before its picture is made, so that no key waits for
     it. 0: it is made with the page."""
+    loading: float = 0.001
+    """Seconds between two steps in which the lobby loads what its first picture did without, so that waiting
+    events are handled."""
     playback: tuple[float, ...] = (3.0, 1.5, 0.8, 0.4, 0.15)
     """Seconds for which an action stays in playback, from slow to fast."""
     searches: bool = True

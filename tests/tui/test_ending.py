@@ -146,7 +146,7 @@ async def test_the_sheet_counts_up_until_a_key() -> None:
         assert isinstance(sheet, ScoresPage)
         assert sheet.is_counting
         assert "Most cards" not in shown(app)
-        sheet._count()
+        sheet.count_on()
         assert "Most cards" in shown(app)
         assert "Most clubs" not in shown(app)
         await press(pilot, "enter")

@@ -23,7 +23,6 @@ from cardtable.table.seat_specs import SeatSpec
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.picture_checks import WatchedCanvas
 from cardtable.tui.app import CardTableApp
-from cardtable.tui.base_app import BaseApp
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.lobby.game_listing import catalogue
@@ -181,14 +180,10 @@ async def test_too_small_a_window_says_what_it_needs() -> None:
 # Before all is loaded
 
 
-@pytest.fixture
-def cold(pace: Pace, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A lobby that stays as it is at its first picture."""
-    monkeypatch.setattr(BaseApp, "pace", msgspec.structs.replace(pace, resting=1e9))
-    monkeypatch.setattr(LobbyPage, "_step", lambda self: None)
+COLD = Pace(resting=1e9, loading=1e9, offers_lessons=False)
+"""A lobby stays as it is at its first picture."""
 
 
-@pytest.mark.usefixtures("cold")
 @pytest.mark.parametrize(
     ("keys", "page"),
     [
@@ -203,6 +198,7 @@ def cold(pace: Pace, monkeypatch: pytest.MonkeyPatch) -> None:
 )
 async def test_every_key_works_from_the_first_picture_on(keys: list[str], page: type) -> None:
     app = CardTableApp()
+    app.pace = COLD
     async with app.run_test(size=(80, 60)) as pilot:
         await press(pilot)
         assert "Žandari" in shown(app)
@@ -219,14 +215,13 @@ async def test_what_the_first_picture_did_without_follows() -> None:
         assert "with easy bots" in shown(app)
 
 
-async def test_a_game_that_is_listed_but_no_longer_loads_is_told_of(
-    cold: None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_game_that_is_listed_but_no_longer_loads_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
     def fall(listed: Listed) -> object:
         raise GameError(f"the game {listed.id} cannot be loaded")
 
     monkeypatch.setattr(Listed, "game", property(fall))
     app = CardTableApp()
+    app.pace = COLD
     async with app.run_test(size=(80, 60)) as pilot:
         for keys in (["enter"], ["down", "enter"], [*"zan", "enter"], ["tab"], ["f3"]):
             await press(pilot, *keys)
@@ -255,9 +250,8 @@ async def test_it_is_painted_once_for_each_time_that_it_comes_up(monkeypatch: py
         return paint(page, columns, lines)
 
     monkeypatch.setattr(LobbyPage, "paint", counted)
-    monkeypatch.setattr(LobbyPage, "_step", lambda page: None)
-    monkeypatch.setattr(LobbyPage, "_warm_up", lambda page: None)
     app = CardTableApp()
+    app.pace = COLD
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert len(painted) <= 2  # with its window's size, and when it comes up

@@ -17,7 +17,6 @@ async def test_a_drawn_card_is_seen_before_the_screen_is_handed_on(is_double: bo
     """A second Enter that was still meant for the draw does not cover it."""
     wish(guard=True)
     app, begun = sit(PEOPLE, "ocho-locos", 6)
-    app.pace = replace(app.pace, hold_off=60.0 if is_double else 0.0)
     match = begun.match
     async with app.run_test(size=(120, 34)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
@@ -26,10 +25,10 @@ async def test_a_drawn_card_is_seen_before_the_screen_is_handed_on(is_double: bo
         page, seat = table(app), match.actors[0]
         pick, held = page.pick, set(match.in_play.hand(seat))
         assert pick is not None
-        page._slips._changed_at.clear()
         pick.show(next(act for act in pick.view.legal if act.verb == "draw"))
         pick.guard(on=False)
-        await press(pilot, "enter")
+        page.press("enter", None)
+        app.pace = replace(app.pace, hold_off=60.0 if is_double else 0.0)
         await until(pilot, lambda: page.pause.is_on and "Enter: hand" in painted(app))
         (drawn,) = set(match.in_play.hand(seat)) - held
         assert drawn.suit is not None

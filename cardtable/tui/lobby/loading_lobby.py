@@ -32,8 +32,6 @@ DEFERRED_IMPORTS = (
     "cardtable.tui.dialogs.text_dialogs",
 )
 """Imported one by one after the first picture. Each is quick enough for a key pressed meanwhile."""
-STEP_DELAY = 0.001
-"""Seconds between two of these steps, so that waiting events are handled."""
 LONGEST_PROBLEM = 300
 """Characters of a notice about a problem."""
 TABLE_POLL_INTERVAL = 5.0
@@ -57,7 +55,7 @@ class LoadingLobby(LobbyPicture):
         """Does one step, unless another page is on top: that page needs the time."""
         if self.is_on_top and not self.is_warm:
             next(self._warm_up_steps, None)
-            self.set_timer(STEP_DELAY, self._step)
+            self.set_timer(self.host.pace.loading, self._step)
 
     def _warm_up_in_steps(self) -> Iterator[None]:
         """Imports what set-ups need, finds the unfinished matches, then brings the catalogue up to date."""

@@ -123,7 +123,7 @@ class ScoresPage(Page):
         self._has_changed()
         self.run_worker(self._look_up_first_time(), group="first time", exclusive=True)
         if self.is_counting:
-            self._timer = self.set_interval(self.host.pace.counting, self._count)
+            self._timer = self.set_interval(self.host.pace.counting, self.count_on)
 
     async def _look_up_first_time(self) -> None:
         """Finds what a deal that was taken up again came to when it was first played."""
@@ -134,7 +134,7 @@ class ScoresPage(Page):
             if self.first_time is not None and not self._is_gone:
                 self.repaint()
 
-    def _count(self) -> None:
+    def count_on(self) -> None:
         """Shows one more reason."""
         self.counted += 1
         self.cursor = min(self.counted, len(self.lines)) - 1
