@@ -69,7 +69,8 @@ class Client:
         """Seconds of silence after which the host is taken to be gone."""
         self._tokens: list[str] = []
         self._token_file: LockedTokens | None = None
-        self._transport: Transport | None = None
+        self.transport: Transport | None = None
+        """The connection that it has, or had last; None before the first."""
         self._heard_at = 0.0
         self._may_have_joined = False
         """Whether the host may have given out seats although its Welcome never arrived."""
@@ -121,7 +122,7 @@ class Client:
             raise TableError(why or "nobody answers at that table") from None
         if isinstance(answer, Welcome):
             transport.mark_connected()
-            self._transport = transport
+            self.transport = transport
             self.welcome = answer
             self.down_reason = ""
             self._tokens = answer.tokens or self._tokens
@@ -136,8 +137,8 @@ class Client:
 
     def send(self, message: ClientMessage) -> None:
         """Sends a message; ignored while the connection is down."""
-        if self._transport is not None and not self.down_reason:
-            self._transport.send(message)
+        if self.transport is not None and not self.down_reason:
+            self.transport.send(message)
 
     def request_seat(self) -> None:
         """Asks for a seat, as an onlooker. Its token is kept before it is sent."""
@@ -167,7 +168,7 @@ class Client:
 
     async def _read_messages(self) -> AsyncIterator[HostMessage]:
         """The messages of one connection, until it breaks."""
-        transport = self._transport
+        transport = self.transport
         assert transport is not None
         watching = asyncio.ensure_future(self._watch(transport))
         try:
@@ -222,9 +223,9 @@ class Client:
         """Leaves the table; `for_good` if nobody here will return."""
         self.stop_reconnecting()
         self.release(for_good=for_good)
-        if self._transport is not None:
+        if self.transport is not None:
             self.send(LeaveTable())
             with contextlib.suppress(OSError, TimeoutError):
                 async with asyncio.timeout(FAREWELL_TIMEOUT):
-                    await self._transport.wait_until_closed_there()
-            await self._transport.close()
+                    await self.transport.wait_until_closed_there()
+            await self.transport.close()

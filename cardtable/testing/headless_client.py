@@ -115,7 +115,7 @@ class HeadlessClient:
                 self._log(f"played {message.state.acts} {act.seat} {act.action}")
             case ActionRequest():
                 self.question = message
-                self._answer(message)
+                self.answer(message)
             case DealOver():
                 self._log(f"over {message.dealt}")
                 if self.reads:
@@ -135,7 +135,8 @@ class HeadlessClient:
         assert self.remote_match is not None
         return self.remote_match
 
-    def _answer(self, request: ActionRequest) -> None:
+    def answer(self, request: ActionRequest) -> None:
+        """Answers a request for its own seats, unless it ignores them."""
         if self.ignores_requests:
             return
         self.answered.append(request)

@@ -183,10 +183,10 @@ async def test_tickets_and_records_of_later_matches_bring_everybody_back(tmp_pat
         tasks = [asyncio.ensure_future(screen.loop.run()) for screen in (ana, bob)]
         await until(lambda: "again" in bob.told)
         (seat,) = bob.sitting.persons
-        way = bob.sitting.client._transport
+        way = bob.sitting.client.transport
         assert way is not None
         way.writer.transport.abort()
-        await until(lambda: bob.sitting.client._transport is not way)
+        await until(lambda: bob.sitting.client.transport is not way)
         assert table.shared_table.client_seats.state(seat) == "here"
         assert load_table(table.shared_table.sitting.path) is not None
         await patiently(*tasks)

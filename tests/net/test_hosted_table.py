@@ -171,7 +171,7 @@ async def test_a_terminal_that_dies_gets_its_seat_back() -> None:
         async with sitting_down(host(table), bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             playing[1].cancel()
-            way = bob.client._transport
+            way = bob.client.transport
             assert way is not None
             way.writer.transport.abort()
             bob.client.release()  # as the system does for who is dead
@@ -192,8 +192,8 @@ async def test_nobody_gets_the_seat_of_another_terminal_that_is_just_coming_back
         async with sitting_down(host(table), bob, cleo) as (_, bobs, cleos):
             for pilot, task in ((bob, bobs), (cleo, cleos)):
                 task.cancel()
-                assert pilot.client._transport is not None
-                pilot.client._transport.writer.transport.abort()
+                assert pilot.client.transport is not None
+                pilot.client.transport.writer.transport.abort()
             await until(
                 lambda: [table.shared_table.client_seats.state(seat) for seat in (1, 2)] == ["away"] * 2
             )
@@ -209,7 +209,7 @@ async def test_a_lost_connection_comes_back_by_itself() -> None:
         bob = HeadlessClient(table.address, names=["Bob"])
         async with sitting_down(host(table), bob) as playing:
             for _ in range(2):
-                acts, way = len(table.shared_table.match.acts) + 3, bob.client._transport
+                acts, way = len(table.shared_table.match.acts) + 3, bob.client.transport
                 await until(partial(_has_gone_on, table, acts))
                 assert way is not None
                 way.writer.transport.abort()
@@ -223,7 +223,7 @@ def _has_gone_on(table: HostedTable, acts: int) -> bool:
 
 
 def _has_another_way(pilot: HeadlessClient, way: Transport) -> bool:
-    return pilot.client._transport is not way
+    return pilot.client.transport is not way
 
 
 async def test_a_careful_bot_plays_for_who_is_away_if_the_host_wants_it() -> None:
@@ -286,7 +286,7 @@ async def test_taking_back_asks_everybody_on_their_own_screen() -> None:
             steps, acts = len(match.acts), pilots[match.actors[0]]
             acts.ignores_requests = False
             assert acts.question is not None
-            acts._answer(acts.question)
+            acts.answer(acts.question)
             acts.ignores_requests = True
             await until(lambda: len(match.acts) == steps + 1)
             asks.client.send(UndoRequest(seat))
@@ -333,7 +333,7 @@ async def test_a_wish_that_not_everybody_answers_is_let_go(monkeypatch: pytest.M
             acts = len(match.acts)
             cleo.ignores_requests = False
             assert cleo.question is not None
-            cleo._answer(cleo.question)
+            cleo.answer(cleo.question)
             await until(lambda: len(match.acts) > acts)
 
 
@@ -475,7 +475,7 @@ async def test_an_onlooker_sits_down_where_a_seat_is_free_and_keeps_it() -> None
             await until(lambda: _was_said(bob, "Zoe sits down."))
             assert table.shared_table.sitting.names == ["Ana", "Bob", "Zoe"]
             await until(lambda: zoe.question is not None and 2 in zoe.question.persons)
-            way = zoe.client._transport
+            way = zoe.client.transport
             assert way is not None
             way.writer.transport.abort()
             await until(partial(_has_another_way, zoe, way))
@@ -534,7 +534,7 @@ async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back() -> None:
             await until(lambda: bool(bob._match.view(1).legal))
             bob.ignores_requests = False
             assert bob.question is not None
-            bob._answer(bob.question)
+            bob.answer(bob.question)
             await patiently(*playing)
 
 

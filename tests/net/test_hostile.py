@@ -230,7 +230,7 @@ async def test_an_answer_that_no_rule_allows_disturbs_nobody_else() -> None:
             await until(lambda: table.shared_table.client_seats.connection_of(1).faults >= 5)  # type: ignore[union-attr]
             assert table.shared_table.questions.number == asked_before
             bob.ignores_requests = False
-            bob._answer(bob.question)
+            bob.answer(bob.question)
             await patiently(*tasks)
 
 

@@ -122,12 +122,12 @@ async def test_a_match_is_played_through_sshd_though_the_connection_is_cut(ssh: 
         bob.ignores_requests = True
         async with sitting_down(ana, bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
-            way = bob.client._transport
+            way = bob.client.transport
             assert isinstance(way, SshTransport)
             way.process.kill()
             bob.ignores_requests = False
             await patiently(*playing)
-            assert bob.client._transport is not way
+            assert bob.client.transport is not way
         assert table.shared_table.match.over
 
 

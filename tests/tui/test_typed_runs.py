@@ -13,6 +13,7 @@ from cardtable.engine.actions import Word
 from cardtable.engine.deck import Stack
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.table.players import PersonPlayer
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.hand_order import as_hand_lies
 from cardtable.tui.decision.pick import Pick
@@ -344,8 +345,8 @@ async def test_cards_typed_before_the_question_wait_for_it_and_are_told_first() 
         await until(pilot, lambda: is_asked(app))
         page, acts = table(app), len(begun.match.acts)
         assert page.pick is not None
-        player, wanted = page._player, page.pick.hand[-1]
-        assert player is not None
+        player, wanted = page.loop.players[0], page.pick.hand[-1]
+        assert isinstance(player, PersonPlayer)
         for paused in (True, False):
             page.drop_decision()
             page.pause.is_on = paused
@@ -353,7 +354,6 @@ async def test_cards_typed_before_the_question_wait_for_it_and_are_told_first() 
                 page.press(letter, letter)
             page.press("enter", None)
             page.pause.is_on = False
-            page._slips = type(page._slips)()
             page.ask(player)
             assert page.pick is not None
             assert page.pick.cards == (wanted,)
