@@ -1,5 +1,5 @@
 """How long things stand on the screen, and what it does without being asked. Nobody sets these at the table:
-what a person may wish is a setting (`preferences`)."""
+what a person may wish is a setting (`preferences`), the speed of bots among it."""
 
 from __future__ import annotations
 
