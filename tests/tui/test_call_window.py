@@ -153,8 +153,8 @@ async def test_a_call_needs_a_second_press_and_can_be_taken_back(
 
 
 async def test_that_all_pass_is_taken_back_at_the_curtain_in_every_window() -> None:
-    """One Enter is enough, then: whoever wished to call says so before anybody looks. In the first window of a
-    deal nobody has seen a hand: an Enter that is pressed by habit only says what the next one does."""
+    """One Enter is enough, then: whoever wished to call says so before anybody looks. In the first window of
+    a deal nobody has seen a hand: an Enter that is pressed by habit only says what the next one does."""
     app, begun = sit()
     match = begun.match
     async with app.run_test(size=SIZE) as pilot:
