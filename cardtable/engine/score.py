@@ -99,8 +99,10 @@ def _part(group: Sequence[Item]) -> tuple[bool, str]:
     first = group[0]
     times = "" if first.times == 1 else f"{first.times} x "
     if not isinstance(first.what, Card):
-        size = f"{times}{abs(first.worth)}"
-        return first.points < 0, f"{size} ({first.what})" if first.what else size
+        # A product bears its sign where the factor does: `2 x -120`, not `-2 x 120`.
+        is_minus = first.points < 0 and not times
+        size = f"{times}{abs(first.worth) if is_minus else first.worth}"
+        return is_minus, f"{size} ({first.what})" if first.what else size
     cards = text_of([item.what for item in group if isinstance(item.what, Card)])
     return False, f"{cards} {times}{first.worth}{' each' if len(group) > 1 else ''}"
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.book.lessons import lessons_of
@@ -32,6 +33,7 @@ LESSON, FIRST_MATCH, PRACTICE, PUZZLES, MEDIUM, HARD = (
 FEW_PUZZLES = 10
 """Puzzles after which practice is under way, and the path leads on."""
 NOT_YET = "not yet"
+UNDER_WAY = "a match is under way"
 
 
 @dataclass(frozen=True)
@@ -46,6 +48,8 @@ class Station:
     is_done: bool = False
     count: tuple[int, int] = (0, 0)
     """Lessons done of all, answers right of all, or matches won of all."""
+    unfinished: Path | None = None
+    """The record of the match there that is under way, the last one left; None if none is."""
 
     @property
     def title(self) -> str:
@@ -73,18 +77,27 @@ class LearningPath:
 def learning_path(game: Game, matches: Iterable[PlayedMatch]) -> LearningPath:
     """The path of a game, as the person stands on it. `matches`: those of the history."""
     counts: dict[str, tuple[int, int]] = {}
+    unfinished: dict[str, PlayedMatch] = {}
     for match in matches:
+        if _is_under_way(match, game):
+            last = unfinished.setdefault(match.opponents[0], match)
+            unfinished[match.opponents[0]] = max(last, match, key=lambda one: one.changed)
         if match.game == game.id and match.is_counted and len(match.opponents) == 1:
             won, played = counts.get(match.opponents[0], (0, 0))
             counts[match.opponents[0]] = won + bool(match.is_won), played + 1
     lessons, known, practised = lessons_of(game), LESSONS.numbers(game.id), practice_summary(game.id)
+
+    def bots(kind: str, detail: str, level: str) -> Station:
+        opponents = LEVELS[level]
+        return _bots_station(kind, detail, counts.get(opponents, (0, 0)), unfinished.get(opponents))
+
     stars = sum(known.get(one.name, 0) for one in lessons)
     stations = (
         *((_lessons_station(game),) if lessons else ()),
-        _bots_station(FIRST_MATCH, f"{with_unit(FIRST_DEALS, 'deal')}, easy bots, the coach", counts, "easy"),
+        bots(FIRST_MATCH, f"{with_unit(FIRST_DEALS, 'deal')}, easy bots, the coach", "easy"),
         *_practice_stations(practised, plays=len(PuzzleStore(game).chosen(PLAY))),
-        _bots_station(MEDIUM, "they play carefully", counts, "medium"),
-        _bots_station(HARD, _hard_bots(game), counts, "hard"),
+        bots(MEDIUM, "they play carefully", "medium"),
+        bots(HARD, _hard_bots(game), "hard"),
     )
     return LearningPath(
         stations, stars, MOST_STARS * len(lessons), practised.rating if practised.tried else None
@@ -159,6 +172,14 @@ def _hard_bots(game: Game) -> str:
     return "they think ahead" + ("" if bot_of(game).search_gains else "; in tests they did not win more")
 
 
-def _bots_station(kind: str, detail: str, counts: dict[str, tuple[int, int]], level: str) -> Station:
-    won, played = counts.get(LEVELS[level], (0, 0))
-    return Station(kind, detail, f"won {won} of {played}" if played else NOT_YET, "", won > 0, (won, played))
+def _is_under_way(match: PlayedMatch, game: Game) -> bool:
+    """Whether it is an ordinary match of that game against one kind of bots that can be gone on with."""
+    is_ordinary = not (match.origin or match.altered or match.exchanged) and match.you is not None
+    return match.game == game.id and not match.finished and is_ordinary and len(match.opponents) == 1
+
+
+def _bots_station(kind: str, detail: str, count: tuple[int, int], unfinished: PlayedMatch | None) -> Station:
+    won, played = count
+    progress = f"won {won} of {played}" if played else NOT_YET
+    path, under_way = (unfinished.path, UNDER_WAY) if unfinished is not None else (None, "")
+    return Station(kind, detail, progress, under_way, won > 0, count, path)

@@ -170,7 +170,7 @@ class HokmDealState(TrickDeal):
                 return replace(place, label="Put away", where=Where.BEFORE, how=How.FAN, owners=(int(seat),))
             where = Where.AWAY if self.trick_no else Where.STOCK
             return replace(place, label=f"{{{seat}}}'s discards", where=where)
-        if pile == "drawn":
+        if pile == "drawn" and self.cards_in(pile):
             return replace(place, label="Drawn", how=How.LOOSE)
         return place
 

@@ -54,7 +54,7 @@ def test_a_line_that_multiplies_the_sum_cites_the_factor() -> None:
     assert wrong(ScoreLine.of("ten-doubles", "The ten.", 4, ten), "gong-zhu", before, **SOLD)
     assert not wrong(ScoreLine.of("ten-doubles", "The ten.", 4, ten, ("sale",)), "gong-zhu", before, **SOLD)
     assert (
-        ScoreLine.of("ten-doubles", "The ten.", 4, ten).sum_of(0) == "-4 x 100 + 100 (already counted) = -300"
+        ScoreLine.of("ten-doubles", "The ten.", 4, ten).sum_of(0) == "4 x -100 + 100 (already counted) = -300"
     )
 
 

@@ -15,6 +15,7 @@ from cardtable.plain.plain_path import path_lines
 from cardtable.puzzles.learning_path import (
     FIRST_MATCH,
     LESSON,
+    MEDIUM,
     PUZZLES,
     Station,
     learning_path,
@@ -38,7 +39,7 @@ from cardtable.tui.pages.quiz_page import KNOWN_FROM, SkippingQuizPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.archive.test_statistics import match_of
 from tests.own import GAMES
-from tests.tui.driving import press, shown, until
+from tests.tui.driving import press, shown, table, until
 
 
 def against(bot: str, results: str, game: str = "zandari") -> list[PlayedMatch]:
@@ -219,10 +220,32 @@ def test_what_is_next_is_said_anew_when_matches_are_read() -> None:
     for lesson in lessons_of(page.game):
         LESSONS.note("zandari", lesson.name, 3)
     page._stand_anew()
-    assert page.message.endswith("Next: First match.")
+    assert page.message == f"All {len(lessons_of(page.game))} lessons done. Next: First match."
     page.matches = against("easy", "w")  # type: ignore[assignment]  # what was read meanwhile
     page._stand_anew()
-    assert page.message.endswith("Next: Practice.")
+    assert page.message == "Won. Next: Practice.", "of what was done last"
+
+
+async def test_a_match_that_was_left_goes_on_from_the_path() -> None:
+    app = CardTableApp(path=find_game("zandari"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PathPage))
+        await press(pilot, "5")
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        begun = table(app).match.kept_as
+        await press(pilot, "q", "q")
+        await until(pilot, lambda: "Leave the table?" in shown(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, PathPage))
+        await until(pilot, lambda: "a match is under way" in shown(app))
+        page = app.screen
+        assert isinstance(page, PathPage)
+        assert [one.kind for one in page.path.stations if one.unfinished is not None] == [MEDIUM]
+        await press(pilot, *["down"] * 6, "up")
+        assert "Enter go on" in shown(app)
+        await press(pilot, "enter")
+        await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
+        assert table(app).match.kept_as == begun
 
 
 async def test_a_lesson_begun_on_the_path_leads_back_to_it() -> None:

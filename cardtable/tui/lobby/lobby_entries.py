@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from cardtable.discovery.catalogue import Listed
-from cardtable.errors import HeldRecordError
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.lobby.game_listing import default_game, title_of
 from cardtable.tui.lobby.offered_matches import OfferedMatch
@@ -94,15 +93,12 @@ def continue_match(found: OfferedMatch, *, is_first: bool = True) -> LobbyEntry:
 
 
 def _resume(path: Path) -> Callable[[BaseApp], None]:
-    """Resumes a match. If another process holds its record, shows the match as it stands."""
+    """Resumes a match."""
 
     def run(app: BaseApp) -> None:
-        from cardtable.tui.pages.match_opening import resume_match, show_held_match
+        from cardtable.tui.pages.match_opening import resume_or_show
 
-        try:
-            resume_match(app, path)
-        except HeldRecordError as error:
-            show_held_match(app, path, str(error))
+        resume_or_show(app, path)
 
     return run
 

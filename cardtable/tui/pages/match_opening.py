@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cardtable.errors import CardTableError, OptionError
+from cardtable.errors import CardTableError, HeldRecordError, OptionError
 from cardtable.text import clean
 from cardtable.tui.base_app import BaseApp
 from cardtable.tui.lobby_state import MatchConfig
@@ -72,6 +72,15 @@ def resume_match(app: BaseApp, path: Path) -> None:
     from cardtable.archive.unfinished_matches import resume
 
     go_on(app, resume(path))
+
+
+def resume_or_show(app: BaseApp, path: Path) -> None:
+    """Resumes a match. If another process holds its record, shows the match as it stands. Raises
+    CardTableError."""
+    try:
+        resume_match(app, path)
+    except HeldRecordError as error:
+        show_held_match(app, path, str(error))
 
 
 def go_on(app: BaseApp, sitting: Sitting) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from textual.geometry import Region
 
@@ -12,6 +13,7 @@ from cardtable.cards import Card, card
 from cardtable.discovery.catalogue import expectations
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
+from cardtable.errors import CardTableError
 from cardtable.puzzles.learning_path import (
     FIRST_MATCH,
     HARD,
@@ -38,7 +40,7 @@ from cardtable.tui.look.page_frame import titled
 from cardtable.tui.page import ListPage
 from cardtable.tui.pages.history_loading_page import HistoryLoadingPage
 from cardtable.tui.pages.lesson_list_page import LessonsPage
-from cardtable.tui.pages.match_opening import start_against
+from cardtable.tui.pages.match_opening import resume_or_show, start_against
 from cardtable.tui.pages.puzzle_page import PuzzlePage
 from cardtable.tui.pages.quiz_page import KNOWN_FROM, SkippingQuizPage
 from cardtable.tui.picture.board import RAIL
@@ -57,6 +59,8 @@ MARGIN = 4
 """Columns between the rail and the stations."""
 FOOT = 3
 """Lines below the table: what is under the cursor, in two lines, and the keys."""
+MATCHES = (FIRST_MATCH, MEDIUM, HARD)
+"""The stations that are matches."""
 ABOUT = {
     LESSON: "Short lessons with the cards in your hands. They ask, and each ends with stars.",
     FIRST_MATCH: f"At most {FIRST_DEALS} deals against easy bots; the coach says now and then what "
@@ -116,6 +120,10 @@ class PathPage(HistoryLoadingPage, ListPage):
             self._done, self._opened = (opened, now), None
         elif self.path.here == was.here:
             return
+        # A match may follow the last lesson: what came of it is told, not how many lessons there were before.
+        both = zip(was.stations, self.path.stations, strict=True)
+        ended = [(then, one) for then, one in both if one.kind in MATCHES and one.count != then.count]
+        self._done = ended[-1] if ended else self._done
         self.cursor = self.path.here
         if self._done is not None:  # what is next may change as matches are read
             self.message = said_of(*self._done, self.station)
@@ -129,7 +137,7 @@ class PathPage(HistoryLoadingPage, ListPage):
 
     def keys(self) -> list[Key]:
         found = [
-            Key(("enter",), "Enter", "begin", "Begins what the cursor stands on."),
+            self._enter_key,
             Key(("up", "down"), self.host.glyphs.updown, "choose", "To another station."),
             Key((), f"1-{self.line_count}", "begin", "Begins that station.", quiet=True),
             Key(("r",), "r", "rules", "The rule book of this game."),
@@ -142,6 +150,12 @@ class PathPage(HistoryLoadingPage, ListPage):
             told = f"Ten questions; {KNOWN_FROM} right answers mark the lessons as known."
             found.append(Key(("k",), "k", "I know it", told))
         return [*found, Key(("q", "escape"), "q", "back", "Back to where one came from.")]
+
+    @property
+    def _enter_key(self) -> Key:
+        if self.station.unfinished is None:
+            return Key(("enter",), "Enter", "begin", "Begins what the cursor stands on.")
+        return Key(("enter",), "Enter", "go on", "Goes on with the match that was left there.")
 
     @property
     def _may_skip(self) -> bool:
@@ -181,7 +195,18 @@ class PathPage(HistoryLoadingPage, ListPage):
             HARD: lambda: start_against(host, game, "hard"),
         }
         self._opened, self._done, self.message = self.station, None, ""
-        begin[self.station.kind]()
+        if self.station.unfinished is None:
+            begin[self.station.kind]()
+        else:
+            self._go_on(self.station.unfinished)
+
+    def _go_on(self, path: Path) -> None:
+        """Goes on with a match that was left."""
+        try:
+            resume_or_show(self.host, path)
+        except CardTableError as error:
+            self.message = str(error)
+            self.repaint()
 
     # Painting
 
@@ -286,6 +311,8 @@ def said_of(was: Station, now: Station, following: Station) -> str:
     then = "" if again else f" Next: {following.title}."
     if now.kind == LESSON:
         then = f" {now.next[:1].upper()}{now.next[1:]}." if again and now.next else then
+        if now.is_done:
+            return f"All {with_unit(now.count[1], 'lesson')} done.{then}"
         return f"{with_unit(done, 'lesson')} more done.{then}"
     if now.kind in (PRACTICE, PUZZLES):
         return f"{done} of {with_unit(of, 'answer')} right.{then}"
