@@ -11,7 +11,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Pass, parse_action
 from cardtable.engine.bot import bot_of
 from cardtable.engine.deck import Stack
-from cardtable.engine.event_wording import phrased, with_names
+from cardtable.engine.event_wording import phrased, prompt_text, with_names
 from cardtable.match.match import Match
 from cardtable.table.viewpoint import Viewpoint
 from cardtable.tui.decision.decision import Decision
@@ -317,3 +317,16 @@ def test_of_the_first_card_of_a_pair_it_is_told_what_is_against_the_pair(picked:
     decision.pick.stand_on(decision.pick.hand.index(card(picked)))
     decision.press("space", " ")
     assert picked_prompt(decision.pick, decision.view, "ABC")[0] == told
+
+
+def test_what_is_asked_in_the_words_of_the_answer_is_asked_once() -> None:
+    match, rng = Match(find_game("kalooki"), 4, seed=2), random.Random(2)
+    while (
+        not (view := match.view(match.actors[0])).legal
+        or prompt_text(view.deal, view.seat, NAMES) != "Discard."
+    ):
+        match.play(view.seat, bot_of(match.game).quick_play(match.in_play, view.seat, rng))
+    pick = Pick(view)
+    pick.show(view.legal[0])
+    said, _ = picked_prompt(pick, view, NAMES)
+    assert said == f"Enter: Discard {view.legal[0].picks[0]}"

@@ -39,8 +39,8 @@ def picked_prompt(
         return f"{so_far}{refused(refusal, names, pick.as_pressed(RULES))}", "warning"
     action = pick.action
     told = phrased(view.deal, view.seat, action, names).text if action is not None else ""
-    if question.rstrip(".") == told:
-        question = ""  # what is forced is asked for in the same words
+    if f"{told} ".startswith(f"{question.rstrip('.')} "):
+        question = ""  # it is asked for in the words of the answer: "Discard 8S", "Discard."
     is_named = pick.name.is_whole or pick.name.is_amiss
     is_begun = pick.name.text and not pick.legal.numbers and not is_named
     so_far = f"{pick.name.text} ...{APART}" if is_begun else so_far
