@@ -63,6 +63,30 @@ async def test_the_last_matches_stand_in_the_lobby_as_they_stand(monkeypatch: py
         assert app.screen.sitting.path == second.path
 
 
+async def test_f4_continues_the_match_of_the_game_at_the_mark_else_the_one_left_last() -> None:
+    begun = []
+    for game in (HOKM, ZANDARI):
+        sitting = begin(game, you_and_bots(game.default_seats, LEVELS["hard"]), {}, 1)
+        sitting.leave()
+        begun.append(sitting.path)
+    for typed, wanted, told in (("hokm", begun[0], "F4 continue Hokm"), ("", begun[1], "F4 continue")):
+        app = CardTableApp()
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda app=app: "Continue" in painted(app))  # type: ignore[misc]
+            await press(pilot, *typed)
+            page = app.screen
+            assert isinstance(page, LobbyPage)
+            if typed:
+                page.cursor = page.items.index(catalogue().games[HOKM.id])
+                page.repaint()
+            await until(pilot, lambda app=app, told=told: told in shown(app))  # type: ignore[misc]
+            await press(pilot, "f4")
+            await until(pilot, lambda app=app: isinstance(app.screen, LocalTablePage))  # type: ignore[misc]
+            assert isinstance(app.screen, LocalTablePage)
+            assert app.screen.sitting.path == wanted
+            app.screen.sitting.leave()
+
+
 async def test_a_deal_of_the_day_that_was_left_is_continued_and_one_that_was_played_is_not_offered() -> None:
     day = date(2026, 11, 24)
     begun, _ = deal_of_the_day.sit_down(day)
