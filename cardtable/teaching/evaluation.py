@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import Given
@@ -76,14 +77,14 @@ class Evaluation:
     shown: frozenset[Action] = frozenset()
     """Actions that somebody was shown as the best: nobody is blamed for them."""
 
-    @property
+    @cached_property
     def best(self) -> Action:
         """The action to play: the careful choice, or the best before, unless another is clearly better."""
         gains = {action: self.gain(action, self.incumbent) for action in self.compared}
         clear = [action for action, gain in gains.items() if gain.is_beyond_doubt]
         return max(clear, key=lambda action: gains[action].points, default=self.incumbent)
 
-    @property
+    @cached_property
     def compared(self) -> tuple[Action, ...]:
         """The actions that were compared."""
         return tuple(self.known or self.results)
