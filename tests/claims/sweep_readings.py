@@ -21,6 +21,14 @@ def sweep_readings(sweepers: Sweepers, points: Points, can_count: Callable[[Hear
     def turns(heard: Heard) -> list[Action]:
         return [one for one in heard.view.legal if one.picks]
 
+    def is_counted(heard: Heard, action: Action, count: str, out: str) -> bool:
+        """Whether so many of so many cards still out could make one of what the action leaves."""
+        return (len(sweepers(heard, action)), len(still_out(heard))) == (number_of(count), number_of(out))
+
+    def counts_after_all(heard: Heard) -> list[int]:
+        """How many could after each turn."""
+        return [len(sweepers(heard, one)) for one in turns(heard)]
+
     @reading(r"^(?P<kind>A double basra|A basra|A sweep): (?P<count>\d+) points?\.")
     def makes_sweep(heard: Heard, kind: str, count: str) -> bool:
         """It makes one that counts so much; a double one counts 20."""
@@ -62,10 +70,8 @@ def sweep_readings(sweepers: Sweepers, points: Points, can_count: Callable[[Hear
         assert heard.action is not None
         if not can_count(heard):
             return True
-        counts = [len(sweepers(heard, one)) for one in turns(heard)]
-        mine = len(sweepers(heard, heard.action))
-        is_counted = (mine, len(still_out(heard))) == (number_of(count), number_of(out))
-        return is_counted and mine == min(counts) < max(counts)
+        mine, counts = len(sweepers(heard, heard.action)), counts_after_all(heard)
+        return is_counted(heard, heard.action, count, out) and mine == min(counts) < max(counts)
 
     @reading(
         r"Another play leaves more cards that make a (?:basra|sweep): here "
@@ -76,8 +82,7 @@ def sweep_readings(sweepers: Sweepers, points: Points, can_count: Callable[[Hear
         assert heard.action is not None
         if not can_count(heard):
             return True
-        mine = len(sweepers(heard, heard.action))
-        is_counted = (mine, len(still_out(heard))) == (number_of(count), number_of(out))
-        return is_counted and any(len(sweepers(heard, one)) > mine for one in turns(heard))
+        mine, counts = len(sweepers(heard, heard.action)), counts_after_all(heard)
+        return is_counted(heard, heard.action, count, out) and mine < max(counts)
 
     return [*makes_sweep, *could_sweep, *nobody_sweeps, *could_be_swept, *leaves_fewest, *leaves_fewer]

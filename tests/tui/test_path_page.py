@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from datetime import date
 
 import msgspec
 import pytest
+from textual.pilot import Pilot
 
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.book.lessons import lessons_of
@@ -46,6 +48,17 @@ def against(bot: str, results: str, game: str = "zandari") -> list[PlayedMatch]:
     """Matches against one kind of bot, won (`w`) or lost."""
     scores = {"w": (21, 3), "l": (3, 21)}
     return [match_of(at, *scores[one], game, bot) for at, one in enumerate(results)]
+
+
+@asynccontextmanager
+async def path_shown(
+    game_id: str = "zandari", size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[CardTableApp, Pilot[None]]]:
+    """The app, opened on the path of a game."""
+    app = CardTableApp(path=find_game(game_id))
+    async with app.run_test(size=size) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, PathPage))
+        yield app, pilot
 
 
 def titles(game: str, matches: Sequence[PlayedMatch]) -> tuple[str, dict[str, str]]:
@@ -119,9 +132,8 @@ def opened(app: CardTableApp) -> object:
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 34)])
 async def test_all_stations_stand_whole_and_open(size: tuple[int, int]) -> None:
-    app = CardTableApp(path=find_game("zandari"))
-    async with app.run_test(size=size) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, PathPage) and "Hard bots" in shown(app))
+    async with path_shown(size=size) as (app, pilot):
+        await until(pilot, lambda: "Hard bots" in shown(app))
         text = shown(app)
         assert "…" not in text
         for told in ("1  Lessons", "next: 1 · Match and sum", "0 of 7 done", "6  Hard bots", "0 of 21 ★"):
@@ -159,9 +171,7 @@ async def test_the_lobby_opens_the_path_and_its_set_up() -> None:
 async def test_eight_right_answers_mark_the_lessons_as_known() -> None:
     game = find_game("gong-zhu")
     for right in (KNOWN_FROM - 1, KNOWN_FROM):
-        app = CardTableApp(path=game)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await until(pilot, lambda app=app: isinstance(app.screen, PathPage))  # type: ignore[misc]
+        async with path_shown(game.id) as (app, pilot):
             page = SkippingQuizPage(game, seed=3)
             app.push_screen(page)
             for number in range(10):
@@ -227,9 +237,7 @@ def test_what_is_next_is_said_anew_when_matches_are_read() -> None:
 
 
 async def test_a_match_that_was_left_goes_on_from_the_path() -> None:
-    app = CardTableApp(path=find_game("zandari"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, PathPage))
+    async with path_shown() as (app, pilot):
         await press(pilot, "5")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         begun = table(app).match.kept_as
@@ -249,9 +257,7 @@ async def test_a_match_that_was_left_goes_on_from_the_path() -> None:
 
 
 async def test_a_lesson_begun_on_the_path_leads_back_to_it() -> None:
-    app = CardTableApp(path=find_game("zandari"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, PathPage))
+    async with path_shown() as (app, pilot):
         await press(pilot, "1")
         await until(pilot, lambda: isinstance(app.screen, LessonPage))
         page = app.screen
@@ -263,11 +269,7 @@ async def test_a_lesson_begun_on_the_path_leads_back_to_it() -> None:
 
 
 async def test_a_question_mark_says_what_can_be_done_on_the_page() -> None:
-    app = CardTableApp()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.push_screen(PathPage(find_game("hokm")))
-        await until(pilot, lambda: isinstance(app.screen, PathPage))
+    async with path_shown("hokm") as (app, pilot):
         await pilot.press("?")
         await until(pilot, lambda: isinstance(app.screen, KeysPage))
         assert "Begins what the cursor stands on." in shown(app)
