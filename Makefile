@@ -6,6 +6,7 @@
 # make tune TUNE="hokm build/tune/hokm"   fits the weights of a game's judge by self-play
 # make puzzles   goes on making the puzzles that ship; make puzzles-proof proves 1,000 of them again (hours)
 # make referees   every drawn match of every game against its referee (ten minutes); make test plays a few
+# make walks   all tests, with all that the long walks look at: make test takes every second position of those
 # make quick  the tests of a minute, while you work
 # make reference   writes docs/reference.md from the docstrings, the manual from the help
 PYTHON ?= python3
@@ -28,7 +29,7 @@ EXPLOITERS ?=
 
 QUICK := tests/engine tests/match tests/records tests/book tests/mechanics tests/test_import_hygiene.py tests/test_contributing.py tests/test_reference.py
 
-.PHONY: play test quick test-web bench bots puzzles puzzles-proof referees exploiters tune fuzz picture reference check format clean
+.PHONY: play test quick test-web bench bots puzzles puzzles-proof referees walks exploiters tune fuzz picture reference check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -75,6 +76,9 @@ puzzles: $(VENV)/dev.stamp
 
 puzzles-proof: $(VENV)/dev.stamp
 	$(BIN)/python -m bench.puzzles --proof 1000 $(PUZZLES)
+
+walks: $(VENV)/dev.stamp
+	CARDTABLE_WALKS=whole $(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 
 referees: $(VENV)/dev.stamp
 	$(BIN)/python -m tests.referees

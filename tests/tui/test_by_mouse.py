@@ -17,6 +17,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.tui.test_every_game import SHORT
+from tests.walks import some
 
 LONG = ("dai-fugo", "kalooki", "ocho-locos", "spar", "tarneeb", "teen-patti", "zheng-shangyou")
 """Games whose deals are long with many at the table."""
@@ -25,7 +26,7 @@ PATIENCE = 4000
 
 @pytest.mark.parametrize("game", GAMES)
 def test_boxes_agree_with_the_picture_and_every_act_can_be_clicked(game: str) -> None:
-    for seats in find_game(game).seat_counts:
+    for seats in some(find_game(game).seat_counts[::-1]):
         check_mouse(find_game(game), MatchSetup(seats, {}, seats))
 
 

@@ -15,6 +15,7 @@ from cardtable.tui.decision.pick import Pick
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.choice_list import ChoicesPainter
 from tests.own import GAMES
+from tests.walks import some
 
 WIDE = (120, 34)
 DECISIONS = 60
@@ -54,8 +55,10 @@ def test_a_slider_has_its_lowest_and_highest_number_at_its_ends() -> None:
         assert f"{min(filter(None, numbers))} " in text
 
 
-@pytest.mark.parametrize("size", [(80, 24), WIDE])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [(game, size) for at, game in enumerate(GAMES) for size in some([(80, 24), WIDE][:: (-1) ** at])],
+)
 def test_a_list_that_is_not_whole_says_how_many_more_there_are_and_where(
     game: str, size: tuple[int, int]
 ) -> None:

@@ -33,6 +33,7 @@ from tests.own import GAMES
 from tests.tui.driving import press, press_worked, until
 from tests.tui.test_duplicate_pages import begun, played
 from tests.tui.test_evening import ended, made_up
+from tests.walks import some
 
 WIDTHS = range(80, 161)
 LINES = 40
@@ -116,7 +117,7 @@ async def test_results_of_an_evening_stand_below_the_names(players: str) -> None
 @pytest.mark.parametrize("game", GAMES)
 def test_points_on_a_score_sheet_stand_below_the_name_of_whose_they_are(game: str) -> None:
     """Or beside it. The numbers of deals in the chart say that they are."""
-    for seats in find_game(game).seat_counts:
+    for seats in some(find_game(game).seat_counts[::-1]):
         match, rng = Match(find_game(game), seats, seed=seats), random.Random(seats)
         past = [match.scores]
         while not match.over and len(past) < 4:

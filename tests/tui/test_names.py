@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import functools
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -29,6 +30,7 @@ from cardtable.tui.key_binding import typed as key_typed
 from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.table_keys import TABLE_LETTERS
 from tests.own import GAMES
+from tests.walks import most
 
 COLUMNS = {"notrump": ("n", "nt", "notrump")}
 """The ways to type a column of a grid of bids, besides its word and first letter."""
@@ -61,15 +63,18 @@ def views(game: str, count: int = 24) -> Iterator[View]:
             match.play(seat, rng.choice(match.legal(seat)) if rng.random() < 0.2 else quick)
 
 
-def kinds_of_decisions(game: str) -> Iterator[View]:
+@functools.cache
+def kinds_of_decisions(game: str) -> list[View]:
     """Some decisions of each kind that a match comes to."""
+    found: list[View] = []
     seen: Counter[tuple[object, ...]] = Counter()
     for view in views(game, 100):
         legal = Pick(view).legal
         kind = (view.stage, bool(legal.plays), legal.is_single, bool(legal.choices), legal.grid is None)
         seen[kind] += 1
-        if seen[kind] <= 4 and legal.typing is None:
-            yield view
+        if seen[kind] <= most(4) and legal.typing is None:
+            found.append(view)
+    return found
 
 
 def decisions(game: str, count: int = 24) -> Iterator[Pick]:

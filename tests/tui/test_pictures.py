@@ -25,9 +25,11 @@ from cardtable.tui.picture.scene import Scene
 from cardtable.tui.preferences import Settings
 from tests.own import GAMES
 from tests.positions import quick_positions
+from tests.walks import some
 
 SIZES = [(80, 24), (100, 28), (120, 34), (160, 45)]
-TABLES = [(game, seats) for game in GAMES for seats in find_game(game).seat_counts]
+TABLES = [(game, seats) for game in GAMES for seats in some(find_game(game).seat_counts[::-1])]
+"""Games with numbers of seats, the fullest tables first."""
 
 
 @pytest.mark.parametrize(("game", "seats"), TABLES)
