@@ -230,6 +230,7 @@ REASONS = by_weight(
     worded(HokmTrickPosition.throws_lone, "It is your only card of {c.suit}: later you may cut that suit."),
     HokmTrickPosition.as_good_as_lowest,
     HokmTrickPosition.loses_dearly,
+    HokmTrickPosition.gives_up_low,
     HokmTrickPosition.gives_up,
     worded(
         HokmTrickPosition.goes_ahead,
@@ -238,12 +239,14 @@ REASONS = by_weight(
     ),
     HokmTrickPosition.goes_highest,
     HokmTrickPosition.goes_lowest,
+    HokmTrickPosition.is_lowest_ahead,
     HokmTrickPosition.leads_lone_card,
     HokmTrickPosition.keeps_equal,
     HokmTrickPosition.keeps_higher,
     HokmTrickPosition.leads_highest,
     HokmTrickPosition.leads_from,
     HokmTrickPosition.counts_higher,
+    HokmTrickPosition.is_likely_followed,
 )
 THOUGHTS = thoughts_by_weight(
     HokmPosition.five_cards,

@@ -250,6 +250,23 @@ def higher_not_seen(heard: Heard, count: str, suit: str) -> bool:
     return c.suit is Suit.parse(suit) and len(found) == number_of(count)
 
 
+@reading(r"(?P<count>\d+) cards? of (?P<suit>\w+) still out: the more, the likelier all follow suit")
+def may_follow(heard: Heard, count: str, suit: str) -> bool:
+    """It leads a suit that others may trump, of which so many cards are not seen."""
+    c, trump = only_card(heard), trump_of(heard)
+    out = [one.suit for one in not_seen(heard)]
+    is_plain_lead = not trick_of(heard) and c.suit is Suit.parse(suit) and c.suit is not trump
+    return is_plain_lead and trump in out and out.count(c.suit) == number_of(count)
+
+
+@reading(r"It is the lowest that is ahead: (?P<named>.+) stays?")
+def lowest_ahead(heard: Heard, named: str) -> bool:
+    """It would be ahead, as all those named would, which are stronger; nothing else would be."""
+    ahead, c = {one for one in playable(heard) if is_ahead(heard, one)}, only_card(heard)
+    is_lowest = all(is_stronger(heard, one, c) for one in ahead - {c})
+    return yet_to_play(heard) > 0 and c in ahead and is_lowest and ahead - {c} == set(cards(named))
+
+
 @reading(r"It is as good as your lowest: no unseen card lies between them")
 def as_good_as_lowest(heard: Heard) -> bool:
     """Nothing not seen is of that suit, from the lowest card that may be played up to this one."""
@@ -359,6 +376,8 @@ TRICK_READINGS = (
     lowest_of_suit,
     highest_of_suit,
     as_good_as_lowest,
+    may_follow,
+    lowest_ahead,
     keeps_equal,
     higher_not_seen,
     goes_over,

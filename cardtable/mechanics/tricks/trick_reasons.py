@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cardtable.cards import Card
+from cardtable.cards import Card, text_of
 from cardtable.engine.advice_reasons import MORE
 from cardtable.mechanics.tricks.card_reasons import card_reason, nobody_beats, nobody_holds_higher
 from cardtable.mechanics.tricks.trick_knowledge import TrickKnowledge
@@ -100,6 +100,15 @@ class TrickReasons(TrickKnowledge):
     def ahead_no_weaker(self, c: Card, other: Card) -> bool:
         """Witness: whether the other card would be ahead, and is no weaker."""
         return self.beats(other) and self.strength(other) >= self.strength(c)
+
+    @card_reason(beside=loses_or_dearer, theme="spare high cards")
+    def is_lowest_ahead(self, c: Card) -> str:
+        """Whether others have still to play, and it is the lowest of several cards that go ahead."""
+        ahead = [one for one in self.playable if self.beats(one)]
+        higher = [one for one in ahead if self.strength(one) > self.strength(c)]
+        is_so = not self.leads and bool(self.behind) and c in ahead and len(higher) == len(ahead) - 1
+        stay = "stay" if higher[1:] else "stays"
+        return f"It is the lowest that is ahead: {text_of(higher)} {stay}." if is_so and higher else ""
 
     @property
     def must_go_ahead(self) -> bool:
@@ -212,6 +221,14 @@ class TrickReasons(TrickKnowledge):
         if not is_ahead or c.suit is None or len(counts) < 2 or not self.higher_not_seen(c):
             return ""
         return f"{with_unit(self.higher_not_seen(c), 'higher card')} of {c.suit} not seen yet."
+
+    @card_reason(amount=MORE, theme="lead winners")
+    def is_likely_followed(self, c: Card) -> str:
+        """Whether it leads another suit than trumps that others may trump, and how many of them are out."""
+        out = sum(one.suit is c.suit for one in self.unseen)
+        if not self.leads or c.suit is self.trump or not self.trumps_out or not out:
+            return ""
+        return f"{with_unit(out, 'card')} of {c.suit} still out: the more, the likelier all follow suit."
 
     # Reasons: leaving the trick to others
 
