@@ -209,6 +209,7 @@ class MightyPosition(CallingPosition, ContractPosition):
 REASONS = by_weight(
     # Before the play
     MightyPosition.bears,
+    MightyPosition.names_longest,
     MightyPosition.too_high,
     MightyPosition.too_weak,
     MightyPosition.could_bid,
@@ -253,6 +254,7 @@ REASONS = by_weight(
     MightyTrickPosition.keeps_strongest,
     MightyTrickPosition.is_weakest,
     MightyTrickPosition.highest_of_suit,
+    MightyTrickPosition.spares_as_dear,
     MightyTrickPosition.of_shortest,
     MightyPosition.tells_opponents,
     MightyPosition.command_hopes,

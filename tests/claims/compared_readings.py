@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardtable.cards import Card, Suit, card
+from cardtable.cards import Card, Suit, card, cards
 from cardtable.testing.claim_checks import Heard, Reading, reading
 from tests.claims.point_trick_readings import Counts, Power
 from tests.claims.trick_readings import only_card, playable, trick_of
@@ -41,6 +41,15 @@ def compared_readings(power: Power, high: Counts, counts: Counts) -> tuple[Seque
         """No card that may be played counts more."""
         return counts(heard, only_card(heard)) == max(counts(heard, c) for c in playable(heard))
 
+    @reading(r"(?P<named>.+) counts? no more, and stays?")
+    def spares_as_dear(heard: Heard, named: str) -> bool:
+        """The cards named may be played, too, are higher ones of the suit, and count as much, which is
+        something."""
+        c, others = only_card(heard), cards(named)
+        are_higher = all(one.suit is c.suit and high(heard, one) > high(heard, c) for one in others)
+        worths = {counts(heard, one) for one in (c, *others)}
+        return are_higher and {*others} <= {*playable(heard)} and len(worths) == 1 and min(worths) > 0
+
     @reading(r"It is of the suit of which you hold fewest")
     def of_shortest_suit(heard: Heard) -> bool:
         """Of each other suit that may be played more are held."""
@@ -57,4 +66,12 @@ def compared_readings(power: Power, high: Counts, counts: Counts) -> tuple[Seque
         is_over = min(found) > max(power(heard, one, lying[0]) for one in lying)
         return is_over and mine == (min(found) if which.startswith("lowest") else max(found))
 
-    return (all_go_ahead, extreme_of_suit, keeps_strongest, weakest, counts_most, of_shortest_suit)
+    return (
+        all_go_ahead,
+        extreme_of_suit,
+        keeps_strongest,
+        weakest,
+        counts_most,
+        spares_as_dear,
+        of_shortest_suit,
+    )

@@ -12,7 +12,7 @@ from typing import Any
 
 from cardtable.cards import Card, Suit, without
 from cardtable.engine.actions import Action, Pass
-from cardtable.engine.advice_reasons import reason, thought
+from cardtable.engine.advice_reasons import MORE, reason, thought
 from cardtable.mechanics.bidding.contract_auction import ContractAuction, ContractBid, ContractChange
 from cardtable.mechanics.exchange.discarding import Discarding, PutAway
 from cardtable.words import join_and, with_unit
@@ -101,6 +101,14 @@ class ContractPosition:
         if not self.lowest_bids or not self._is_bearable(bid):
             return ""
         return f"In {bid.strain} the hand is likely good for {self._good_for(bid.strain)}."
+
+    @reason(of=ContractBid, amount=MORE, theme="bid what holds")
+    def names_longest(self, bid: ContractBid) -> str:
+        """How many trumps are held, where the hand bears the bid."""
+        suit = Suit.parse(bid.strain)
+        if suit is None or not self.bears(bid):
+            return ""
+        return f"You hold {with_unit(self.count(suit), 'card')} of {suit}."
 
     @reason(of=ContractBid, against=True)
     def too_high(self, bid: ContractBid) -> str:

@@ -77,6 +77,15 @@ class CardComparisonReasons(TrickPosition):
         counts = [self.points(one) for one in self.playable]
         return self.points(c) == max(counts) > min(counts)
 
+    @card_reason(keeps=True, theme="spare high cards")
+    def spares_as_dear(self, c: Card) -> str:
+        """Whether it counts points, and higher cards of its suit stay that count no more."""
+        count = self.points(c)
+        higher = [one for one in self.playable if one.suit is c.suit and self.height(one) > self.height(c)]
+        stay = sorted((one for one in higher if self.points(one) == count), key=self.height)
+        told = f"{text_of(stay)} {'count no more, and stay' if stay[1:] else 'counts no more, and stays'}."
+        return told if count and stay else ""
+
     @card_reason("It is of the suit of which you hold fewest.", theme="shorten a suit")
     def of_shortest(self, c: Card) -> bool:
         """Whether of each other suit that may be played more cards are held."""
