@@ -47,7 +47,6 @@ class LessonTally:
     @property
     def _places(self) -> str:
         """Where there were wrong answers."""
-        several = with_unit(len(self.wrong), "step")
         if len(self.wrong) > MOST_NAMED:
-            return f"wrong at {several}"
-        return f"wrong at {several.partition(' ')[2]} {join_and(list(map(str, self.wrong)))}"
+            return f"wrong at {with_unit(len(self.wrong), 'step')}"
+        return f"wrong at {'steps' if self.wrong[1:] else 'step'} {join_and(list(map(str, self.wrong)))}"
