@@ -268,6 +268,7 @@ REASONS = by_weight(
     BasraPosition.keeps_sweeper,
     BasraPosition.counts_nothing,
     BasraPosition.could_take_back,
+    BasraPosition.sets_up,
     BasraPosition.may_be_taken,
 )
 THOUGHTS = thoughts_by_weight(

@@ -204,6 +204,8 @@ REASONS = by_weight(
     ZandariPosition.none_is_harder,
     ZandariPosition.keeps_counting,
     ZandariPosition.could_take_back,
+    ZandariPosition.keeps_taking_card,
+    ZandariPosition.sets_up,
     ZandariPosition.may_be_taken,
 )
 THOUGHTS = thoughts_by_weight(

@@ -52,6 +52,13 @@ def on_table(heard: Heard) -> tuple[Card, ...]:
     return heard.view.cards_in("table")
 
 
+def left_after(heard: Heard) -> tuple[Card, ...]:
+    """What lies loose on the table after the play, the card laid among it."""
+    taken = taken_by(heard, heard.action)
+    left = tuple(c for c in on_table(heard) if c not in taken)
+    return left if taken else (*left, played_card(heard.action))
+
+
 def still_out(heard: Heard) -> list[Card]:
     """The cards of the pack that are neither in the own hand nor on the table nor captured."""
     view = heard.view
@@ -221,10 +228,25 @@ def fishing_readings(catching: Catching) -> tuple[list[Reading], ...]:
         taken with it; after that card the other takes nothing."""
         assert heard.action is not None
         (mine,), (other,) = cards_named(kept), heard.action.picks
-        left = (*(c for c in on_table(heard) if c not in taken_by(heard, heard.action)),)
-        left = left if taken_by(heard, heard.action) else (*left, other)
+        left = left_after(heard)
         is_taken = all(c in left and catching.takes(heard, mine, c, left) for c in cards_named(named))
         return sorted(heard.hand) == sorted((mine, other)) and is_taken and nothing_is_dealt_at(heard)
+
+    @reading(r"If nothing changes, (?P<kept>\S+) can then take (?P<count>\d+) cards?: (?P<named>[^.]+)")
+    def sets_up(heard: Heard, kept: str, count: str, named: str) -> bool:
+        """The card stays, and can take each of the so many named of what lies after the play."""
+        (mine,), those, left = cards_named(kept), cards_named(named), left_after(heard)
+        is_kept = mine in heard.hand and mine is not played_card(heard.action)
+        is_taken = all(c in left and catching.takes(heard, mine, c, left) for c in those)
+        return is_kept and is_taken and len(those) == number_of(count)
+
+    @reading(r"(?P<kept>\S+) stays: it takes all that lies at any turn, now (?P<count>\d+) cards?")
+    def keeps_taking_card(heard: Heard, kept: str, count: str) -> bool:
+        """The card could take all of the so many cards that lie, whatever they are, and is not played."""
+        (mine,), lying = cards_named(kept), on_table(heard)
+        takes = [taken_by(heard, one) for one in plays(heard) if played_card(one) is mine]
+        is_whole = {frozenset(lying)} == {frozenset(one) for one in takes}
+        return mine is not played_card(heard.action) and is_whole and len(lying) == number_of(count)
 
     @reading(r"Nothing more is dealt: who captures last also gets what is left on the (?:floor|table)")
     def nothing_is_dealt(heard: Heard) -> bool:
@@ -253,4 +275,6 @@ def fishing_readings(catching: Catching) -> tuple[list[Reading], ...]:
         nothing_is_dealt,
         keeps_capture,
         jack_takes,
+        sets_up,
+        keeps_taking_card,
     )

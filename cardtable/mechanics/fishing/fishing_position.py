@@ -234,18 +234,41 @@ class FishingPosition(Generic[F]):
         others = [one for one in self.card_plays if (one.card,) == kept]
         if not self.is_last_batch or len(kept) != 1 or not others:
             return ""
-        takes = self._taken_from_what_is_left(play, kept[0])
-        if not takes or any(self._taken_from_what_is_left(one, play.card) for one in others):
+        takes = self._taken_after(play, kept[0])
+        if not takes or any(self._taken_after(one, play.card) for one in others):
             return ""
         return (
             f"Who captures last gets the rest, too: {kept[0]} is kept for that, and takes {text_of(takes)} if"
             " nothing changes."
         )
 
-    def _taken_from_what_is_left(self, play: Fish, kept: Card) -> tuple[Card, ...]:
-        """What a card may take of what lies on the table after a play; empty if nothing."""
+    @reason(of=Fish, name="keeps-jack", keeps=True, theme="keep a jack")
+    def keeps_taking_card(self, play: Fish) -> str:
+        """Whether it keeps a card of the rank that takes all, which could take something now, too."""
+        kept = [one.card for one in self.card_plays if one.takes and one.card.rank is self.taking_rank]
+        if not self.table or not kept or play.card.rank is self.taking_rank:
+            return ""
+        return (
+            f"{kept[0]} stays: it takes all that lies at any turn, now {with_unit(len(self.table), 'card')}."
+        )
+
+    @reason(of=Fish, name="sets-up", theme="take many cards", amount=MORE)
+    def sets_up(self, play: Fish) -> str:
+        """What a card that stays, and does not take all in any case, could take of what the play leaves."""
+        catches = [
+            (c, self._taken_after(play, c))
+            for c in without(self.view.hand, (play.card,))
+            if c not in self.deal.capture_rules.takes_all
+        ]
+        kept, takes = max(catches, key=lambda catch: len(catch[1]), default=(None, ()))
+        if not takes:
+            return ""
+        return f"If nothing changes, {kept} can then take {with_unit(len(takes), 'card')}: {text_of(takes)}."
+
+    def _taken_after(self, play: Fish, kept: Card) -> tuple[Card, ...]:
+        """The most that a card may take of what lies on the table after a play; empty if nothing."""
         left = without(self.table, play.take) if play.takes else (*self.table, play.card)
-        return next(iter(TableCards(left, self.deal.capture_rules).captures(kept)), ())
+        return max(TableCards(left, self.deal.capture_rules).captures(kept), key=len, default=())
 
     # What there is to weigh
 
