@@ -434,6 +434,14 @@ def keeps_wild(heard: Heard, named: str) -> bool:
     return may_be_named(named, wild) and not any(is_wild(heard, c) for c in picked(heard)) and spends
 
 
+@reading(r"^(?P<named>[^,.]+) would beat what lies, too: (?:it stays|they stay) for later")
+def spares_dearer(heard: Heard, named: str) -> bool:
+    """These cards may be played, stay, and are dearer."""
+    cards = tuple(cards_named(named))
+    is_kept = not set(cards) & set(picked(heard))
+    return is_kept and may_play(heard, cards) and is_dearer(heard, cards, picked(heard))
+
+
 @reading(r"It keeps (?P<group>[^,.]+) together: (?P<named>[^,.]+) would take of them")
 def keeps_together(heard: Heard, group: str, named: str) -> bool:
     """All of these stay, and those of the other play, which also beats what lies, are among them."""
@@ -567,6 +575,7 @@ CLIMBING_READINGS = (
     keeps_wild,
     keeps_together,
     keeps_whole,
+    spares_dearer,
     would_beat,
     higher_cards,
     all_break,

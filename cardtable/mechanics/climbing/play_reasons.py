@@ -261,6 +261,24 @@ class ClimbingReasons(ClimbingPosition[R]):
             return ""
         return f"It keeps {text_of(kept[0])} together: {text_of(cheaper.cards)} would take of them."
 
+    def _spares_no_more(self, play: PlayCards, other: Action) -> bool:
+        """Whether another play is no dearer: what stays of a play stays of it, too."""
+        return isinstance(other, PlayCards) and self._is_no_dearer(other, play)
+
+    @reason(of=PlayCards, keeps=True, also=_spares_no_more, theme="beat cheaply")
+    def spares_dearer(self, play: PlayCards) -> str:
+        """The next dearer play of other cards that beats what lies, which stays."""
+        if not self.is_answer:
+            return ""
+        dearer = [
+            one for one in self.plays if not self._is_no_dearer(one, play) and self._is_no_dearer(play, one)
+        ]
+        others = [one.cards for one in sorted(dearer, key=self.strength) if not {*one.cards} & {*play.cards}]
+        if not others:
+            return ""
+        stay = "they stay" if others[0][1:] else "it stays"
+        return f"{text_of(others[0])} would beat what lies, too: {stay} for later."
+
     @reason(of=PlayCards, against=True)
     def cheaper(self, play: PlayCards) -> str:
         cheaper = self._cheaper_play(play)
@@ -408,6 +426,7 @@ USUAL_REASONS = by_weight(
     ClimbingReasons.keeps_whole,
     ClimbingReasons.keeps_together,
     ClimbingReasons.cheaper,
+    ClimbingReasons.spares_dearer,
     ClimbingReasons.hard_to_beat,
     ClimbingReasons.sheds,
     ClimbingReasons.easy_to_beat,
