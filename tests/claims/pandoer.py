@@ -295,13 +295,13 @@ def is_lone(heard: Heard, suit: str) -> bool:
     return [c for c in heard.hand if c.suit is Suit.parse(suit)] == [only_card(heard)]
 
 
-@reading(r"You keep (?P<named>\w+), which is (?P<how>higher|lower)")
+@reading(r"You keep (?P<named>[^,]+), which (?:is|are) (?P<how>higher|lower)")
 def keeps_of_its_suit(heard: Heard, named: str, how: str) -> bool:
-    """That card is held, of the same suit, and ranks above or below the one played."""
-    (kept,) = cards(named)
-    c = only_card(heard)
-    above, below = (kept, c) if how == "higher" else (c, kept)
-    return kept in heard.hand and kept.suit is c.suit and power(heard, above, c) > power(heard, below, c)
+    """Just the cards named are held of the suit, and rank above or below the one played."""
+    c, side = only_card(heard), 1 if how == "higher" else -1
+    beside = [one for one in heard.hand if one.suit is c.suit]
+    found = {one for one in beside if side * (power(heard, one, c) - power(heard, c, c)) > 0}
+    return set(cards(named)) == found
 
 
 @reading(r"It is your last card")
