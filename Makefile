@@ -6,7 +6,7 @@
 # make tune TUNE="hokm build/tune/hokm"   fits the weights of a game's judge by self-play
 # make puzzles   goes on making the puzzles that ship; make puzzles-proof proves 1,000 of them again (hours)
 # make referees   every drawn match of every game against its referee (ten minutes); make test plays a few
-# make walks   all tests, with all that the long walks look at: make test takes every second position of those
+# make walks collected   all tests, with all that the long walks look at: make test takes every second position of those
 # make quick  the tests of a minute, while you work
 # make reference   writes docs/reference.md from the docstrings, the manual from the help
 PYTHON ?= python3
@@ -29,7 +29,7 @@ EXPLOITERS ?=
 
 QUICK := tests/engine tests/match tests/records tests/book tests/mechanics tests/test_import_hygiene.py tests/test_contributing.py tests/test_reference.py
 
-.PHONY: play test quick test-web bench bots puzzles puzzles-proof referees walks exploiters tune fuzz picture reference check format clean
+.PHONY: play test quick test-web bench bots puzzles puzzles-proof referees walks exploiters collected tune fuzz picture reference check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -50,9 +50,14 @@ check: $(VENV)/dev.stamp
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: check
+test: $(VENV)/dev.stamp
+	@$(MAKE) --no-print-directory --jobs 2 check collected
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
 	$(BIN)/cardtable check tests/scenarios
+
+# Compiles the tests while types are checked: else each worker compiles all of them. What is amiss pytest says.
+collected: $(VENV)/dev.stamp
+	@$(BIN)/pytest -q --collect-only > /dev/null || true
 
 # What most changes break first: the engine, the mechanics, the papers. Not the games, not the screens.
 quick: $(VENV)/dev.stamp

@@ -18,7 +18,7 @@ SCREEN = 60
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_a_function_fits_a_screen(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             length = (node.end_lineno or 0) - node.lineno + 1
             assert length <= SCREEN, f"{node.name} has {length} lines"
@@ -43,7 +43,7 @@ PUBLIC = {
     "path", sorted(ROOT.glob("games/**/*.py")), ids=lambda path: str(path.relative_to(ROOT))
 )
 def test_a_game_imports_from_public_places_alone(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("cardtable"):
             assert node.module in PUBLIC, f"line {node.lineno} imports from {node.module}"
 
@@ -57,7 +57,7 @@ def test_what_is_told_a_second_way_knows_nothing_of_the_first(path: Path) -> Non
     """A reading or a referee that called a game's code would agree with it in its faults."""
     if path.name.startswith("test_"):
         return
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         if isinstance(node, ast.ImportFrom):
             known = (node.module or "").startswith(("games", "cardtable.mechanics"))
             assert not known, f"line {node.lineno} imports from {node.module}"
@@ -78,18 +78,19 @@ def docstrings(tree: ast.Module) -> Iterator[ast.Constant]:
 
 
 @cache
-def texts() -> frozenset[str]:
-    """All text constants of the program and the games: kinds of event, keys of files, words of messages."""
-    return frozenset(found for path in SOURCES for found in texts_of(path))
+def tree_of(path: Path) -> ast.Module:
+    """The syntax of a module."""
+    return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
 def texts_of(path: Path) -> frozenset[str]:
-    """The text constants of a module, without its docstrings."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    documents = set(docstrings(tree))
+    """The text constants of a module, without its docstrings: kinds of event, keys of files, words of
+    messages."""
+    documents = set(docstrings(tree_of(path)))
     return frozenset(
         node.value
-        for node in ast.walk(tree)
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documents
     )
 
@@ -97,24 +98,27 @@ def texts_of(path: Path) -> frozenset[str]:
 def names_of(path: Path) -> set[str]:
     """The names that the code of a module uses, and the words of its text constants."""
     found = {word for text in texts_of(path) for word in re.findall(r"\w+", text)}
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(path)):
         for field in ("id", "attr", "arg", "name", "asname", "module"):
             found.update(str(getattr(node, field, None) or "").split("."))
     return found
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_name_in_a_docstring_exists(path: Path) -> None:
+def test_a_name_in_a_docstring_exists() -> None:
     """It is used in the same module, or is a module beside it, or a text that stands for something."""
-    known = names_of(path) | texts() | {beside.stem for beside in path.parent.iterdir()}
-    for found in docstrings(ast.parse(path.read_text(encoding="utf-8"))):
-        unknown = set(NAME.findall(str(found.value))) - known
-        assert not unknown, f"line {found.lineno} names {unknown}, which the module does not know"
+    texts = frozenset[str]().union(*map(texts_of, SOURCES))
+    for path in SOURCES:
+        known = names_of(path) | texts | {beside.stem for beside in path.parent.iterdir()}
+        for found in docstrings(tree_of(path)):
+            unknown = set(NAME.findall(str(found.value))) - known
+            where = f"{path.relative_to(ROOT)}, line {found.lineno}"
+            assert not unknown, f"{where} names {unknown}, which the module does not know"
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_a_docstring_says_what_it_is_about(path: Path) -> None:
+def test_a_docstring_says_what_it_is_about() -> None:
     """A docstring that begins with "The same" sends its reader to whatever stands above."""
-    for found in docstrings(ast.parse(path.read_text(encoding="utf-8"))):
-        begins = " ".join(str(found.value).split()[:2]).rstrip(",.:;")
-        assert begins != "The same", f"line {found.lineno} begins with 'The same'"
+    for path in SOURCES:
+        for found in docstrings(tree_of(path)):
+            begins = " ".join(str(found.value).split()[:2]).rstrip(",.:;")
+            where = f"{path.relative_to(ROOT)}, line {found.lineno}"
+            assert begins != "The same", f"{where} begins with 'The same'"
