@@ -66,7 +66,6 @@ def _is_low(left: list[int]) -> bool:
 class BasraBot(FishingBot[BasraDealState]):
     """The careful player."""
 
-    search_gains = False
     doubt = 1.5
     reasons = REASONS
     thoughts = THOUGHTS
