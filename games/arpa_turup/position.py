@@ -182,6 +182,8 @@ REASONS = by_weight(
     TurupTrickPosition.goes_ahead,
     TurupTrickPosition.goes_highest,
     TurupTrickPosition.goes_lowest,
+    TurupTrickPosition.only_trumped,
+    TurupTrickPosition.is_lowest_ahead,
     TurupPosition.true_sign,
     TurupPosition.false_sign,
     TurupTrickPosition.draws_trumps,
@@ -190,6 +192,7 @@ REASONS = by_weight(
     TurupTrickPosition.leads_highest,
     TurupTrickPosition.leads_from,
     TurupTrickPosition.counts_higher,
+    TurupTrickPosition.is_likely_followed,
 )
 THOUGHTS = thoughts_by_weight(
     TurupPosition.three_cards,

@@ -239,6 +239,7 @@ REASONS = by_weight(
     ),
     HokmTrickPosition.goes_highest,
     HokmTrickPosition.goes_lowest,
+    HokmTrickPosition.only_trumped,
     HokmTrickPosition.is_lowest_ahead,
     HokmTrickPosition.leads_lone_card,
     HokmTrickPosition.keeps_equal,

@@ -338,12 +338,15 @@ REASONS = by_weight(
     TarneebTrickPosition.goes_ahead,
     TarneebTrickPosition.goes_highest,
     TarneebTrickPosition.goes_lowest,
+    TarneebTrickPosition.only_trumped,
+    TarneebTrickPosition.is_lowest_ahead,
     TarneebTrickPosition.leads_single,
     TarneebTrickPosition.keeps_equal,
     TarneebTrickPosition.keeps_higher,
     TarneebTrickPosition.leads_highest,
     TarneebTrickPosition.leads_from,
     TarneebTrickPosition.counts_higher,
+    TarneebTrickPosition.is_likely_followed,
 )
 THOUGHTS = thoughts_by_weight(
     TarneebPosition.partner_has_bid,

@@ -250,13 +250,23 @@ def higher_not_seen(heard: Heard, count: str, suit: str) -> bool:
     return c.suit is Suit.parse(suit) and len(found) == number_of(count)
 
 
-@reading(r"(?P<count>\d+) cards? of (?P<suit>\w+) still out: the more, the likelier all follow suit")
+@reading(r"(?P<count>\d+) cards? of (?P<suit>\w+) not seen yet: the more, the likelier all follow suit")
 def may_follow(heard: Heard, count: str, suit: str) -> bool:
     """It leads a suit that others may trump, of which so many cards are not seen."""
     c, trump = only_card(heard), trump_of(heard)
     out = [one.suit for one in not_seen(heard)]
     is_plain_lead = not trick_of(heard) and c.suit is Suit.parse(suit) and c.suit is not trump
     return is_plain_lead and trump in out and out.count(c.suit) == number_of(count)
+
+
+@reading(r"Only a trump can still beat it")
+def only_trumped(heard: Heard) -> bool:
+    """It is no trump and ahead of what lies, and who plays later holds nothing stronger but trumps, however
+    the cards lie."""
+    led, trump, c = led_suit(heard), trump_of(heard), only_card(heard)
+    behind = [one for deal in heard.deals for held in has_to_play(heard, deal) for one in held]
+    stronger = {one.suit for one in behind if strength(one, led, trump) > strength(c, led, trump)}
+    return c.suit is not trump and is_ahead(heard, c) and yet_to_play(heard) > 0 and stronger <= {trump}
 
 
 @reading(r"It is the lowest that is ahead: (?P<named>.+) stays?")
@@ -278,15 +288,17 @@ def as_good_as_lowest(heard: Heard) -> bool:
     return lowest.suit is c.suit and lowest is not c and not between
 
 
-@reading(r"(?P<named>\S+) does no more, for no unseen card lies between, and it stays")
+@reading(r"(?P<named>.+) do(?:es)? no more, for no unseen card lies between, and (?:it stays|they stay)")
 def keeps_equal(heard: Heard, named: str) -> bool:
-    """Nothing not seen of that suit lies between the card and a higher one, which may be played, too."""
-    (other,), c = cards_named(named), only_card(heard)
-    low, high = ACE_HIGH.index(rank_letter(c)), ACE_HIGH.index(rank_letter(other))
+    """The cards named may be played, too, and are higher; nothing not seen of that suit lies between them and
+    the one played."""
+    others, c = cards_named(named), only_card(heard)
+    low, high = ACE_HIGH.index(rank_letter(c)), max(ACE_HIGH.index(rank_letter(one)) for one in others)
     between = [
         one for one in not_seen(heard) if one.suit is c.suit and rank_letter(one) in ACE_HIGH[low:high]
     ]
-    return low < high and other.suit is c.suit and other in playable(heard) and not between
+    are_higher = all(low < ACE_HIGH.index(rank_letter(one)) and one.suit is c.suit for one in others)
+    return are_higher and {*others} <= {*playable(heard)} and not between
 
 
 def strengths_of_playable(heard: Heard) -> list[int]:
@@ -377,6 +389,7 @@ TRICK_READINGS = (
     highest_of_suit,
     as_good_as_lowest,
     may_follow,
+    only_trumped,
     lowest_ahead,
     keeps_equal,
     higher_not_seen,

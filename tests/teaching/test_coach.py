@@ -84,7 +84,7 @@ async def test_a_word_on_an_act_outlasts_what_follows_as_a_matter_of_course(
         assert (feed.coach == word) is (action == "pass"), action
 
 
-WITHIN_A_SUIT = re.compile(r"your (lowest|highest)( card)? of|as good as your lowest|does no more")
+WITHIN_A_SUIT = re.compile(r"your (lowest|highest)( card)? of|as good as your lowest|do(es)? no more")
 """Matches what only tells a card from the others of its suit."""
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cardtable.cards import Card
+from cardtable.cards import Card, Suit
 from cardtable.engine.actions import Action
 from cardtable.engine.advice_reasons import M, reason, thought
 from cardtable.engine.deal import Deal
@@ -25,11 +25,24 @@ from cardtable.mechanics.tricks.stage import PlayCard, Tricks
 
 def nobody_beats(deal: Deal, seat: int, action: PlayCard) -> bool:
     """In a whole deal: whether no seat behind holds a card that beats it."""
+    return not _suits_that_beat(deal, action)
+
+
+def nobody_beats_untrumped(deal: Deal, seat: int, action: PlayCard) -> bool:
+    """In a whole deal: whether no seat behind holds another card than trumps that beats it."""
+    stage = deal.stage
+    assert isinstance(stage, Tricks)
+    return all(map(stage.is_trump, _suits_that_beat(deal, action)))
+
+
+def _suits_that_beat(deal: Deal, action: PlayCard) -> set[Suit | None]:
+    """The suits of the cards behind that beat a card."""
     stage = deal.stage
     assert isinstance(stage, Tricks)
     led = action.card.suit if stage.is_lead else stage.suit_led()
     strength = stage.strength(action.card, led)
-    return all(stage.strength(c, led) <= strength for at in stage.behind() for c in stage.held(at))
+    behind = (c for at in stage.behind() for c in stage.held(at))
+    return {c.suit for c in behind if stage.strength(c, led) > strength}
 
 
 def nobody_holds_higher(deal: Deal, seat: int, action: PlayCard) -> bool:

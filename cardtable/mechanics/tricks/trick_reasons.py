@@ -6,7 +6,12 @@ from typing import ClassVar
 
 from cardtable.cards import Card, text_of
 from cardtable.engine.advice_reasons import MORE
-from cardtable.mechanics.tricks.card_reasons import card_reason, nobody_beats, nobody_holds_higher
+from cardtable.mechanics.tricks.card_reasons import (
+    card_reason,
+    nobody_beats,
+    nobody_beats_untrumped,
+    nobody_holds_higher,
+)
 from cardtable.mechanics.tricks.trick_knowledge import TrickKnowledge
 from cardtable.words import join_and, with_unit
 
@@ -93,6 +98,13 @@ class TrickReasons(TrickKnowledge):
         may_be_beaten = not self.leads and bool(self.opponents_behind) and not self.cannot_be_beaten(c)
         return may_be_beaten and self.beats(c) and self.chooses_winner
 
+    @card_reason("Only a trump can still beat it.", in_deal=nobody_beats_untrumped, theme="go ahead")
+    def only_trumped(self, c: Card) -> bool:
+        """Whether it goes ahead, and seats behind may beat it with trumps, and with nothing else."""
+        may_beat = [one for one in self.unseen_better(c) if any(self.may_hold(at, one) for at in self.behind)]
+        is_threatened = bool(may_beat) and all(one.suit is self.trump for one in may_beat)
+        return not self.leads and self.beats(c) and c.suit is not self.trump and is_threatened
+
     def ahead_no_stronger(self, c: Card, other: Card) -> bool:
         """Witness: whether the other card would be ahead, and is no stronger."""
         return self.beats(other) and self.strength(other) <= self.strength(c)
@@ -108,7 +120,8 @@ class TrickReasons(TrickKnowledge):
         higher = [one for one in ahead if self.strength(one) > self.strength(c)]
         is_so = not self.leads and bool(self.behind) and c in ahead and len(higher) == len(ahead) - 1
         stay = "stay" if higher[1:] else "stays"
-        return f"It is the lowest that is ahead: {text_of(higher)} {stay}." if is_so and higher else ""
+        told = text_of(sorted(higher, key=self.strength))
+        return f"It is the lowest that is ahead: {told} {stay}." if is_so and higher else ""
 
     @property
     def must_go_ahead(self) -> bool:
@@ -224,11 +237,13 @@ class TrickReasons(TrickKnowledge):
 
     @card_reason(amount=MORE, theme="lead winners")
     def is_likely_followed(self, c: Card) -> str:
-        """Whether it leads another suit than trumps that others may trump, and how many of them are out."""
+        """Whether it leads one of the two highest of a suit that others may trump, and how many of the suit
+        are not seen."""
         out = sum(one.suit is c.suit for one in self.unseen)
-        if not self.leads or c.suit is self.trump or not self.trumps_out or not out:
+        may_win = self.leads and c.suit is not self.trump and self.higher_not_seen(c) <= 1
+        if not may_win or not self.trumps_out or not out:
             return ""
-        return f"{with_unit(out, 'card')} of {c.suit} still out: the more, the likelier all follow suit."
+        return f"{with_unit(out, 'card')} of {c.suit} not seen yet: the more, the likelier all follow suit."
 
     # Reasons: leaving the trick to others
 
@@ -311,14 +326,16 @@ class TrickReasons(TrickKnowledge):
 
     @card_reason(keeps=True, also=is_of_other_suit, theme="spare high cards")
     def keeps_equal(self, c: Card) -> str:
-        """Whether it leads or goes ahead, and a higher card of its suit stays that does no more; no lower one
-        of the hand would do the same."""
+        """Whether it leads or goes ahead, and higher cards of its suit stay that do no more; no lower one of
+        the hand would do the same."""
         if self.stays_under(c):
             return ""
         same = [one for one in self.playable if one is not c and one.suit is c.suit and self._touch(one, c)]
         if not same or any(self.height(one) < self.height(c) for one in same):
             return ""
-        return f"{max(same, key=self.height)} does no more, for no unseen card lies between, and it stays."
+        does, stays = ("do", "they stay") if same[1:] else ("does", "it stays")
+        told = text_of(sorted(same, key=self.height))
+        return f"{told} {does} no more, for no unseen card lies between, and {stays}."
 
     def _touch(self, one: Card, other: Card) -> bool:
         """Whether no card not seen of their suit lies between two cards."""
