@@ -23,7 +23,8 @@ from cardtable.testing.picture_checks import WatchedCanvas, views
 from cardtable.tui.decision.click_areas import (
     ClickAreas,
 )
-from cardtable.tui.decision.decision import Decision, Outcome
+from cardtable.tui.decision.decision import Decision
+from cardtable.tui.decision.outcome import Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import UNICODE

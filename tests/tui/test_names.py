@@ -22,6 +22,7 @@ from cardtable.testing.match_setups import MatchSetup, draw_setup
 from cardtable.testing.picture_checks import LONG_NAMES
 from cardtable.tui.decision.choice_parts import ways
 from cardtable.tui.decision.decision import Decision
+from cardtable.tui.decision.name_typing import State, Typed
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import DOES, picked_prompt
 from cardtable.tui.decision.typed_names import ALL_CARDS, CARD_WORDS, kind_begun
@@ -234,7 +235,7 @@ def test_a_rank_or_suit_that_nobody_holds_here_is_not_waited_for(game: str) -> N
             if letter in decision.pick.name.names.initials:
                 continue
             outcome = decision.press(letter, letter)
-            if outcome is None or decision.pick.name.keyed:
+            if outcome is None or decision.pick.name.state is State.KEY:
                 continue
             assert outcome.remark == f"You hold no {kind_begun(letter)}."
             assert decision.pick.action is None
@@ -337,7 +338,7 @@ def test_what_is_no_name_selects_nothing() -> None:
     pick = auction()
     for name in ("99h", "21h", "15x"):
         after = typed(pick, name)
-        assert (after.action, after.name.misspelt) == (None, name)
+        assert (after.action, after.name.typed) == (None, Typed(name, State.MISSPELT))
     assert typed(pick, "1").action is None
     assert typed(pick, "21h14h").chosen == typed(pick, "14h").chosen is not None
 
@@ -426,7 +427,7 @@ def test_what_is_rubbed_out_leaves_the_cards_that_were_picked() -> None:
     for letter in "1x":
         decision.press(letter, letter)
     decision.press("backspace", None)
-    assert (decision.pick.picked, decision.pick.name.misspelt) == (picked, "")
+    assert (decision.pick.picked, decision.pick.name.state) == (picked, State.NOTHING)
     decision.press("escape", None)
     assert decision.pick.picked == ()
     assert decision.press("escape", None) is None, "the table's menu comes next"
@@ -450,7 +451,7 @@ def test_a_name_finds_its_card_after_the_hand_was_sorted_anew() -> None:
     pick.spell(pick.hand[0].text[0].casefold())
     pick.resort(resorted=True)
     for c in pick.hand:
-        pick.name.text = ""
+        pick.end_name()
         for letter in c.text.casefold():
             pick.spell(letter)
         assert pick.hand[pick.cursor] is c

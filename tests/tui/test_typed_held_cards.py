@@ -12,10 +12,11 @@ from cardtable.cards import HIDDEN, Card
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 from cardtable.testing.picture_checks import LONG_NAMES
-from cardtable.tui.decision.decision import NO_CARD, Decision
+from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.emphasis import Emphasis
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.prompt import picked_prompt
+from cardtable.tui.decision.typed_remarks import NO_CARD
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.table.decision_keys import decision_keys
 from tests.own import GAMES

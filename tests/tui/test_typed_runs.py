@@ -16,6 +16,7 @@ from cardtable.match.match import Match
 from cardtable.table.players import PersonPlayer
 from cardtable.tui.decision.decision import Decision
 from cardtable.tui.decision.hand_order import as_hand_lies
+from cardtable.tui.decision.name_typing import State
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.play_walk import MOST_WALKED
 from cardtable.tui.picture.own_hand import OwnHand
@@ -50,7 +51,7 @@ def test_a_digit_that_goes_on_with_no_name_begins_another(game: str) -> None:
                 decision = Decision(view)
                 type_all(decision, before + digit)
                 pick = decision.pick
-                assert not pick.name.misspelt
+                assert pick.name.state is not State.MISSPELT
                 assert pick.hand[pick.cursor].text[0] == digit
         for digit, many in Counter(digits).items():
             alike = {c for c in fresh.playable if c.text[0] == digit}
@@ -71,6 +72,26 @@ def test_after_something_wrong_a_digit_begins_anew_and_it_is_said_what_clears() 
     held = next(c for c in view.hand if c.text[0] in "23456789")
     type_all(decision, held.text)
     assert decision.pick.cards == (held,)
+
+
+def test_letters_after_a_spoken_word_was_rubbed_out_spell_no_more_of_it() -> None:
+    """`jac` for a jack, which is typed as a j, and then a k for the king."""
+    match = Match("zandari", 2, seed=3, stacks=[Stack(1, {"hand.0": cards("KC 5D JS")})])
+    match.play(0, "cut 26")
+    decision = Decision(match.view(0))
+    assert type_all(decision, "jac")[-1] == "jac: cards are typed by rank and suit, as QS or SQ."
+    decision.press("backspace", None)
+    assert type_all(decision, "k") == [""]
+    assert text_of(decision.pick.cards) == "KC"
+
+
+def test_what_may_be_half_of_a_cards_name_is_told_once() -> None:
+    """A nine of spades, where tricks are bid: the number stands, the first Enter tells it, the second bids."""
+    match = Match("tarneeb", 4, seed=2)
+    decision = Decision(match.view(match.actors[0]))
+    type_all(decision, "p9s9")
+    assert decision.pick.is_guarded
+    assert [str(entered(decision)) for _ in range(2)] == ["None", "bid 9"]
 
 
 @pytest.mark.parametrize(
@@ -137,7 +158,7 @@ def test_a_digit_typed_later_that_goes_on_with_no_number_begins_another(game: st
                 if any(number.startswith(before + digit) for number in numbers) or legal.plays:
                     continue
                 decision = Decision(view, is_guarded=True)
-                decision.run_seconds = 0.0
+                decision.pick.name.run_seconds = 0.0
                 type_all(decision, before + digit)
                 assert decision.pick.name.text == digit
                 assert decision.pick.action is not None
@@ -148,7 +169,7 @@ def test_a_digit_typed_later_that_goes_on_with_no_number_begins_another(game: st
 @pytest.mark.parametrize("typed", ["232", "2332", "92"])
 def test_a_number_typed_after_a_refused_one_takes_one_enter(typed: str) -> None:
     decision = Decision(bets(), is_guarded=True)
-    decision.run_seconds = 0.0
+    decision.pick.name.run_seconds = 0.0
     type_all(decision, typed)
     assert str(entered(decision)) == "bet 2"
 

@@ -7,15 +7,12 @@ an `Outcome`: what remains to be done by whoever shows the decision.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Mapping
 from dataclasses import InitVar, dataclass, field
-from typing import Literal, NamedTuple
 
 from msgspec import Struct
 
-from cardtable.cards import Rank, text_of
-from cardtable.engine.actions import Action, Misread
+from cardtable.engine.actions import Action
 from cardtable.engine.refusal import Refusal
 from cardtable.engine.view import View
 from cardtable.tui.decision.click_areas import (
@@ -27,44 +24,13 @@ from cardtable.tui.decision.click_areas import (
     Piece,
     Target,
 )
+from cardtable.tui.decision.outcome import CHANGED, Outcome
 from cardtable.tui.decision.pick import Pick
 from cardtable.tui.decision.table_items import TableItem
-from cardtable.tui.decision.typed_names import (
-    ALL_CARDS,
-    KEYS,
-    Person,
-    begins_a_card,
-    begins_a_word,
-    kind_begun,
-)
+from cardtable.tui.decision.typed_names import Person
+from cardtable.tui.decision.typed_remarks import barred_by_key, said_of_name
 
-NO_CARD = "No card is asked for now."
-"""Said of the name of a card where only choices are made; the question beside it says what is asked for."""
-NO_CHOICE = "there is no such choice here. Backspace clears it."
-BY_LETTERS = "cards are typed by rank and suit, as QS or SQ."
-ONE = "You hold no 10. 1 is for the 10; A for the ace."
-NEITHER = "there is no such card or choice here. Backspace clears it."
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
-
-
-class Outcome(NamedTuple):
-    """What a key or a click comes to outside of the decision; at most one field is set. With none of them set
-    only the picture changes."""
-
-    action: Action | None = None
-    """The answer: to be played."""
-    refusal: Refusal | None = None
-    """Enter was pressed on something that a rule forbids."""
-    message: str | None = None
-    """Said in place of the question; empty puts a message away."""
-    remark: str | None = None
-    """Said beside the question."""
-    wanted: Literal["", "hint", "why"] = ""
-    """What the person asks for."""
-
-
-CHANGED = Outcome()
-"""Only the picture changes."""
 
 
 class HandOrder(Struct):
@@ -98,16 +64,8 @@ class Decision:
     """Whether they were told what Enter does, by an Enter that only told it."""
     pick: Pick = field(init=False)
     """What is picked. Others read it; only the decision changes it."""
-    run_seconds: float = field(default=1.0, init=False)
-    """Seconds after a typed character in which a digit belongs to the same number, be it possible or not."""
     _clicked: Target | None = None
     """What was clicked on last."""
-    _run: str = ""
-    """The last letters, as far as a spoken rank or suit begins with them."""
-    _half: str = ""
-    """What was typed last of a card's name where none can be meant, though it chose something."""
-    _typed_at: float = float("-inf")
-    """When a character was typed last, in monotonic seconds."""
     _begins_guarded: bool = field(init=False)
     """Whether the first Enter played nothing, before anything was chosen."""
 
@@ -146,18 +104,8 @@ class Decision:
         """Whether a letter means something in the decision, before it means anything to the table: as part of
         a name or as the key of an action. Of a letter that begins a name only the first does."""
         pick = self.pick
-        is_read = pick.name.goes_on(letter) or pick.has_key(letter) or self._begins_name(letter)
-        return pick.legal.typing is not None or is_read or self._spells_a_word(letter)
-
-    def _spells_a_word(self, letter: str) -> bool:
-        """Whether a letter goes on with a spoken rank or suit that is no name here: each letter of it alone
-        may mean something else."""
-        word = self._run + letter.casefold()
-        return len(word) > KEYS and begins_a_word(word) and not self.pick.name.names.goes_on(word)
-
-    def _begins_name(self, letter: str) -> bool:
-        """Whether a letter begins a name; the same letter once more means what else it means."""
-        return self.pick.name.begins(letter) and self.pick.name.text != letter.casefold()
+        is_read = pick.name.goes_on(letter) or pick.has_key(letter) or pick.name.begins(letter)
+        return pick.legal.typing is not None or is_read
 
     def asks(self, key: str) -> bool:
         """Whether a key asks why or for a hint: what was said stays in sight then."""
@@ -167,45 +115,26 @@ class Decision:
 
     def press(self, key: str, character: str | None) -> Outcome | None:
         """Does what a key asks; None if it means nothing here."""
-        pick = self.pick
+        pick, letter = self.pick, character or ""
         self._clicked = None
         if key != "enter":
             self.confirming = None
-        before, begun = pick.chosen_and_typed, pick.name.unread or self._half
-        letter = (character or "").casefold()
-        self._note_typed(letter)
-        is_run_on = not (pick.name.is_closed or pick.name.is_late)
-        is_anew = letter.isdigit() and pick.name.is_spent and is_run_on
-        outcome = (self._type if pick.legal.typing is not None else self._choose)(key, character or "")
+        before = pick.chosen_and_typed
+        outcome = (self._type if pick.legal.typing is not None else self._choose)(key, letter)
+        pick.name.note(letter)
         if outcome is not None and key not in ("enter", "question_mark", "i"):
             self._guard_after(key, is_chosen=pick.chosen_and_typed != before)
-        self._run = letter if not begins_a_word(self._run + letter) else self._run + letter
-        is_read = bool(begun) and begins_a_card(begun + letter) and not pick.name.is_amiss
-        self._half = begun + letter if is_read else ""
-        is_half = self._half in ALL_CARDS and not pick.name.is_late
-        is_refused = key != "enter" and outcome is not None and outcome.refusal is not None
-        if is_half or is_anew or is_refused:
-            # It may be half of a card's name, go on with the refused number, or not be what is wished for.
-            pick.guard(on=True)
         return outcome
 
-    def _note_typed(self, letter: str) -> None:
-        """Notes when a character is typed: a digit long after another may begin a number of its own."""
-        now = time.monotonic()
-        self.pick.name.is_late = now - self._typed_at >= self.run_seconds
-        if letter:
-            self._typed_at = now
-
     def _guard_after(self, key: str, *, is_chosen: bool) -> None:
-        """Whether Enter plays at once after a key: not what a key has only put back, nor what stands there
-        though the key chose nothing."""
+        """Whether Enter plays at once after a key: not what may not be meant, nor what a key has only put
+        back, nor what stands there though the key chose nothing."""
         pick = self.pick
         is_withdrawn = key == "escape" or (key == "backspace" and not pick.name.text)
         is_meant = is_chosen or key in _ARROWS or key in ("tab", "shift+tab")
         if is_withdrawn or is_meant:
             self.is_chosen, self.is_told = not is_withdrawn or pick.holds_anything, False
-        if pick.name.is_amiss or pick.is_unclear:
-            # Enter after a name of nothing here is no answer: it only tells where the cursor stands.
+        if pick.is_doubtful:
             pick.guard(on=True)
         elif is_withdrawn:
             pick.guard(on=self._begins_guarded)
@@ -238,7 +167,7 @@ class Decision:
             case "left" | "right" | "up" | "down":
                 pick.arrow(*_ARROWS[key])
             case "space" if pick.name.is_amiss:
-                told = self._amiss()
+                told = self._said_of_name()
                 pick.end_name()
                 return told
             case "space":
@@ -261,23 +190,21 @@ class Decision:
         """A character: of a name that goes on, the key of an action, of a name that begins; or a key of the
         decision."""
         pick = self.pick
-        if pick.names_person(letter):
-            pick.name_person(letter)
-            return CHANGED
-        if self._spells_a_word(letter):
-            word = self._run + letter.casefold()
-            pick.misspell(word, is_begun=bool(pick.name.text))
-            return Outcome(remark=f"{word}: {BY_LETTERS if pick.name.names.names_cards else NO_CHOICE}")
         if pick.name.goes_on(letter):
             return self._spell(letter)
         if pick.has_key(letter):
             pick.select_by_key(letter)
             return CHANGED
-        if self._begins_name(letter):
+        if pick.name.begins(letter):
             return self._spell(letter)
         if pick.places_of_key(letter):
             pick.select_by_key(letter)
             return CHANGED
+        return self._own_key(letter)
+
+    def _own_key(self, letter: str) -> Outcome | None:
+        """A character that means nothing of what is here: a key of the decision, or the name of nothing."""
+        pick = self.pick
         match letter:
             case "i":
                 return Outcome(wanted="hint")
@@ -286,8 +213,8 @@ class Decision:
                 pick.resort(resorted=self.order.resorted)
             case "v" if pick.ladder is not None:
                 self.order.turned = not self.order.turned
-            case _ if (barred := self._barred_by_key(letter)) is not None:
-                pick.note_key(letter.casefold())
+            case _ if not self.is_curtained and (barred := barred_by_key(pick, letter)) is not None:
+                pick.note_key(letter.casefold(), is_barred=True)
                 return Outcome(refusal=barred)
             case _ if letter.isalnum():
                 return self._spell(letter)
@@ -296,52 +223,17 @@ class Decision:
         pick.end_name()
         return CHANGED
 
-    def _barred_by_key(self, letter: str) -> Refusal | None:
-        """Why the action of this letter in the game cannot be done now; None where a name may begin so, or no
-        action has the letter."""
-        pick, key, names = self.pick, letter.casefold(), self.pick.name.names
-        begins_one = names.goes_on(key) if names.names_cards else names.begins(key)
-        if not key or self.is_curtained or begins_one:
-            return None
-        kinds = [kind for kind in self.view.game.actions if key in (kind.letters or kind.key)]
-        tried = [
-            pick.legal.parse(f"{kind.verb} {told}") for kind in kinds for told in ("", text_of(pick.cards))
-        ]
-        meant = [action for action in tried if not isinstance(action, Misread)]
-        return next(filter(None, map(self.view.refusal, meant)), None)
-
     def _spell(self, letter: str) -> Outcome | None:
         """A character of a name; what is no name here is said, and selects nothing."""
         pick = self.pick
-        is_spelt = pick.spell(letter)
+        if not pick.spell(letter):
+            return None
         if pick.name.is_amiss:
-            return self._amiss()
-        if pick.apart:
-            return Outcome(remark=pick.apart)
-        return CHANGED if is_spelt else None
+            return self._said_of_name()
+        return Outcome(remark=pick.apart) if pick.apart else CHANGED
 
-    def _amiss(self) -> Outcome:
-        """What was typed names nothing here: of a held card, unless the screen is curtained, why not."""
-        pick = self.pick
-        typed, names = pick.name.misspelt or pick.name.text, pick.name.names
-        named, begun = ALL_CARDS.get(typed), kind_begun(typed)
-        if not names.names_cards:
-            is_card = (named or begun) and not (names.has_cells and typed.isdecimal())
-            return Outcome(remark=NO_CARD if is_card else f"{typed}: {NO_CHOICE}")
-        if self.is_curtained or (named is None and not begun):
-            return Outcome(remark=f"{typed}: {NEITHER}")
-        if not names.asks_for_cards:
-            return Outcome(remark=f"{named or begun} cannot be chosen now.")
-        held = pick.held_by_name(typed)
-        refusal = pick.refusal((held,)) if held is not None else None
-        if refusal is not None:
-            return Outcome(refusal=refusal)
-        if held is not None:
-            return Outcome(remark=f"{held} is not asked for now.")
-        if named is not None:
-            return Outcome(remark=f"You do not hold {named}.")
-        is_ace_meant = typed == "1" and any(c.rank is Rank.ACE for c in pick.hand)
-        return Outcome(remark=ONE if is_ace_meant else f"You hold no {begun}.")
+    def _said_of_name(self) -> Outcome:
+        return said_of_name(pick=self.pick, is_curtained=self.is_curtained)
 
     # Mouse
 
@@ -473,7 +365,7 @@ class Decision:
         """Does what is picked, or says why not."""
         pick = self.pick
         if pick.name.is_amiss:
-            told = self._amiss()
+            told = self._said_of_name()
             if told.refusal is not None:
                 return told  # it stands until something else is typed or chosen
             pick.end_name()
@@ -481,7 +373,7 @@ class Decision:
             return Outcome(message="")
         refusal, action = pick.typed_refusal(), pick.action
         if pick.is_other_number:
-            pick.close_name()
+            pick.name.refuse()
         else:
             pick.end_name()
         if refusal is not None or action is None:

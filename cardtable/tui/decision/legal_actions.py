@@ -89,7 +89,13 @@ class LegalActions:
             if typed
         }
         return Names(
-            held, self.choices, self.numbered, self.parts, asks_for_cards=self.asks_for_cards, persons=persons
+            held,
+            self.choices,
+            self.numbered,
+            self.parts,
+            asks_for_cards=self.asks_for_cards,
+            persons=persons,
+            steps_numbers=bool(self.numbers),
         )
 
     @cached_property

@@ -10,6 +10,7 @@ from cardtable.engine.actions import Action
 from cardtable.tui.decision.choices import Grid
 from cardtable.tui.decision.hand_order import moved_to
 from cardtable.tui.decision.large_hand import Ladder
+from cardtable.tui.decision.name_typing import NOTHING, State, Typed
 from cardtable.tui.decision.play_walk import PlayWalk
 from cardtable.tui.decision.selection import Selection
 from cardtable.tui.decision.table_items import TableItem
@@ -143,45 +144,32 @@ class Pick(Selection):
     def spell(self, letter: str) -> bool:
         """Types a letter or digit of a name, and moves to the first match. False if no name begins like that;
         if that is no key either, nothing is chosen."""
-        is_begun = bool(self.name.text)
-        typed = self.name.spelt(letter)
-        if typed:
-            self._find(typed)
-        elif self.name.misspelt:
-            self.misspell(self.name.misspelt, is_begun=is_begun)
-        return bool(typed)
+        typed = self.name.after(letter)
+        match typed.state:
+            case State.NOTHING:
+                self._forget_name()
+            case State.MISSPELT:
+                self._misspell(typed)
+            case _:
+                self._find(typed)
+        return typed.state is not State.NOTHING
 
-    def names_person(self, letter: str) -> bool:
-        """Whether a letter goes on with, or begins, the name of a player to choose."""
-        return bool(letter) and bool(self._person(letter))
-
-    def name_person(self, letter: str) -> None:
-        """Chooses the player whose name is typed so far, or whose letter it is."""
-        typed = self._person(letter)
-        self._forget_name()
-        self.chosen, self.name.text = self.name.names.person_place(typed), typed
-
-    def _person(self, letter: str) -> str:
-        """What is typed of a player's name or letter, with one more letter; empty if it is of none."""
-        names, wanted = self.name.names, letter.casefold()
-        typed = (self.name.text + wanted, wanted)
-        return next((one for one in typed if names.person_place(one) is not None), "")
-
-    def misspell(self, typed: str, *, is_begun: bool) -> None:
-        """What is typed is no name: nothing is chosen. `is_begun`: the cursor has followed the beginning."""
-        if is_begun:
+    def _misspell(self, typed: Typed) -> None:
+        """What is typed is no name: nothing is chosen."""
+        if self.name.text:  # the cursor has followed the beginning
             self.cursor = self._stood
         self._forget_additions()
         self._unchoose()
-        self.name.misspell(typed)
+        self.name.typed = typed
 
     def _unchoose(self) -> None:
         """Nothing is chosen; the pointer among numbers, and the words taken so far, stay."""
         if self.legal.parts is None and self.chosen not in self.legal.numbers:
             self.chosen = None
 
-    def _find(self, typed: str) -> None:
+    def _find(self, read: Typed) -> None:
         """Moves to the card or choice that was typed."""
+        typed = read.text
         before = self.picked or (() if self._named is None else (self._named,))
         is_again = self.name.text == typed
         if not (self.name.text and typed.startswith(self.name.text)):
@@ -190,9 +178,9 @@ class Pick(Selection):
         choice = self.name.names.choice_place(typed)
         after = -1 if len(typed) > 1 else self._last_alike if is_again else self.cursor - 1
         place = self.name.names.next_card_place(typed, after, before, self.playable)
-        if self.name.is_number(typed):
+        if self.name.names.is_number(typed):
             self.chosen = self.chosen if choice is None else choice
-        elif self.name.names.is_amiss(typed):
+        elif read.state is State.ABSENT:
             self._unchoose()
             self.cursor = self._stood
         elif self.legal.parts is not None:
@@ -203,7 +191,7 @@ class Pick(Selection):
             self._come_to(place, before, is_whole=typed in self.name.names.card_places)
         else:
             self.chosen = choice
-        self.name.text = typed
+        self.name.typed = read
 
     @property
     def _last_alike(self) -> int:
@@ -274,7 +262,7 @@ class Pick(Selection):
         """Puts back what a name or letter selected; where none was typed, everything."""
         if self._is_added:
             self.picked = self.picked[:-1]
-        elif not (self.name.begun or self.name.misspelt):
+        elif not self.name.typed.text:
             self.picked = ()
             self.answer.text = ""
             self.words_taken = ()
@@ -284,7 +272,7 @@ class Pick(Selection):
 
     def rub_out_digit(self) -> None:
         """Takes the last digit off the number that is typed."""
-        self._find(self.name.text[:-1])
+        self._find(self.name.named(self.name.text[:-1]))
 
     def cycle(self, steps: int = 1) -> None:
         """Goes to the next play of the picked cards; if they have one at most, to the next they are part of,
@@ -352,10 +340,6 @@ class Pick(Selection):
         self.chosen = at
         self._forget_name()
 
-    def close_name(self) -> None:
-        """What was typed is refused: it stands, and what is typed next begins another."""
-        self.name.is_closed = True
-
     def end_name(self) -> None:
         """Ends a typed name: what is typed next begins another. After one of nothing here all stands as if
         nothing had been typed."""
@@ -368,7 +352,7 @@ class Pick(Selection):
         """Selects the action with this key: of the picked cards, else a mere choice. Of several the one that
         is selected already, or the one most like it; pressed again, the next of them, or the next
         single card with which it can be done."""
-        is_again = self.name.keyed == letter
+        is_again = self.name.typed.text == letter and self.name.state is State.KEY
         is_alone = sum(letter in action.key for action in self.proposals) == 1
         if (is_again and is_alone) or not self.has_key(letter):
             self._to_next_with(letter)
@@ -384,10 +368,10 @@ class Pick(Selection):
             self.chosen = _next_of(found, self.chosen, is_again=is_again)
         self.note_key(letter)
 
-    def note_key(self, letter: str) -> None:
+    def note_key(self, letter: str, *, is_barred: bool = False) -> None:
         """Notes the letter of an action, which may still turn out to begin a name."""
         self._forget_name()
-        self.name.keyed = letter
+        self.name.typed = self.name.key(letter, is_barred=is_barred)
 
     def _to_next_with(self, letter: str) -> None:
         """Moves to the next card, of those that are played singly, with which the action of that key can be
@@ -402,7 +386,7 @@ class Pick(Selection):
         self._forget_name()
 
     def _forget_name(self) -> None:
-        self.name.forget()
+        self.name.typed = NOTHING
         self._forget_additions()
 
     def _forget_additions(self) -> None:

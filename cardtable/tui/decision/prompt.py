@@ -8,6 +8,7 @@ from cardtable.cards import Card
 from cardtable.engine.event_wording import phrased, prompt_text
 from cardtable.engine.view import View
 from cardtable.table.screen_feed import RULES, refused
+from cardtable.tui.decision.name_typing import State
 from cardtable.tui.decision.selection import Selection
 from cardtable.words import join_or
 
@@ -41,8 +42,7 @@ def picked_prompt(
     told = phrased(view.deal, view.seat, action, names).text if action is not None else ""
     if f"{told} ".startswith(f"{question.rstrip('.')} "):
         question = ""  # it is asked for in the words of the answer: "Discard 8S", "Discard."
-    is_named = pick.name.is_whole or pick.name.is_amiss
-    is_begun = pick.name.text and not pick.legal.numbers and not is_named
+    is_begun = pick.name.state is State.BEGUN and not pick.legal.numbers
     so_far = f"{pick.name.text} ...{APART}" if is_begun else so_far
     if pick.selected_items and action is None:
         return f"{so_far}{_goes_with(pick)}{APART}{question}", "text"

@@ -16,7 +16,7 @@ from cardtable.tui.decision.choice_parts import ways
 from cardtable.tui.decision.hand_order import sorted_hand
 from cardtable.tui.decision.large_hand import Ladder, is_large, ladder_of
 from cardtable.tui.decision.legal_actions import LegalActions
-from cardtable.tui.decision.name_typing import NameTyping
+from cardtable.tui.decision.name_typing import NameTyping, State
 from cardtable.tui.decision.open_cards import OpenCards
 from cardtable.tui.decision.table_items import TableItem, TableItems
 from cardtable.tui.decision.typed_answer import Answer
@@ -58,7 +58,7 @@ class Selection:
         self.open_cards = OpenCards.of(self.view)
         self.hand = self._sorted()
         self.legal = LegalActions(self.view, self.hand, self.people)
-        self.name = NameTyping(self.legal.names(self.hand), bool(self.legal.numbers))
+        self.name = NameTyping(self.legal.names(self.hand))
         self.cursor = next((at for at, c in enumerate(self.hand) if c in self.legal.used_cards), 0)
         self._choose_default()
         self.is_guarded = self.is_guarded and not self.legal.is_forced
@@ -202,7 +202,7 @@ class Selection:
     @property
     def chosen_and_typed(self) -> tuple[object, ...]:
         """What is chosen and typed: as long as it is equal, no key has chosen anything."""
-        typed = self.answer.text if self.legal.typing is not None else self.name.begun + self.name.misspelt
+        typed = self.answer.text if self.legal.typing is not None else self.name.typed.text
         return typed, self.action, len(self.picked), self.selected_items, self.words_taken
 
     @property
@@ -240,35 +240,37 @@ class Selection:
     @property
     def names_a_card(self) -> bool:
         """Whether what is typed, if only a rank or a suit so far, led to the card under the cursor."""
-        return (
-            bool(self.name.text) and self.chosen is None and self.legal.is_single and not self.name.is_amiss
-        )
+        is_named = bool(self.name.text) and not self.name.is_amiss
+        return is_named and self.chosen is None and self.legal.is_single
 
     @property
     def is_other_number(self) -> bool:
         """Whether the number that is typed is not the one at the pointer."""
-        if not self.legal.numbers or not self.name.text.isdecimal():
+        if self.name.number is None:
             return False
-        is_number = self.chosen in self.legal.numbers
-        return not is_number or self.legal.choices[self.chosen or 0].number != int(self.name.text)
+        return self.chosen not in self.legal.numbers or self._number_at(self.chosen) != self.name.number
+
+    def _number_at(self, at: int | None) -> int | None:
+        return self.legal.choices[at].number if at is not None else None
 
     @property
-    def is_unclear(self) -> bool:
-        """Whether a name that is typed after the name of another card is not whole yet, or makes no play with
-        that: Enter would do something with one of them alone."""
-        return bool(self.apart) or (self._named is not None and not self.name.is_whole)
+    def is_doubtful(self) -> bool:
+        """Whether Enter may not do what is meant: after a name of nothing here, one that may be meant
+        otherwise than it was read, or that is typed after the name of another card and is not whole yet or
+        makes no play with it."""
+        is_apart = bool(self.apart) or (self._named is not None and self.name.state is not State.WHOLE)
+        return is_apart or self.name.is_amiss or self.name.typed.is_doubtful
 
     @property
     def holds_anything(self) -> bool:
         """Whether there is anything to put back."""
-        is_typed = bool(self.name.begun or self.name.misspelt or self.answer.text)
+        is_typed = bool(self.name.typed.text or self.answer.text)
         is_picked = bool(self.picked or self.words_taken or self.table_items.selected)
         return is_typed or is_picked or self.chosen != self._default
 
     def as_pressed(self, letter: str) -> str:
         """A letter of the table as it is pressed now: twice where it begins the name of something here."""
-        is_read = self.name.begins(letter) and self.name.text != letter and not self.has_key(letter)
-        return letter * 2 if is_read else letter
+        return letter * 2 if self.name.begins(letter) and not self.has_key(letter) else letter
 
     def has_key(self, letter: str) -> bool:
         """Whether an action of the picked cards, or a mere choice, has this key."""
@@ -315,9 +317,8 @@ class Selection:
         if self.legal.typing is not None:
             meant = self._typed_action()
             return self.view.refusal(meant) if meant is not None else None
-        if not self.legal.numbers or not self.name.text.isdecimal() or self.view.deal.stage is None:
-            return None
-        if int(self.name.text) in [self.legal.choices[at].number for at in self.legal.numbers]:
+        is_here = self.name.number in map(self._number_at, self.legal.numbers)
+        if self.name.number is None or is_here or self.view.deal.stage is None:
             return None
         verb = self.legal.choices[self.legal.numbers[0]].verb
         return self.view.refusal(self.legal.parse(f"{verb} {self.name.text}"))

@@ -21,8 +21,10 @@ MISSPELT = 3
 """Characters after which a text that names nothing is at its end."""
 CARD_WORDS = (*(rank.name.casefold() for rank in Rank), *map(str, Suit))
 """Ranks and suits as they are spoken. Cards are typed by letters and digits: these choose nothing."""
-KEYS = 2
-"""Letters of a word that may as well be keys pressed one after the other."""
+LONGEST_NUMBER = 6
+"""Digits of a typed number at most."""
+SPOKEN = 3
+"""Letters of such a word at least: fewer may as well be keys pressed one after the other."""
 
 
 class Person(Struct, frozen=True):
@@ -44,11 +46,19 @@ class Names(Struct, frozen=True, dict=True):
     asks_for_cards: bool = True
     """Whether cards of the hand are played at this decision."""
     persons: Mapping[str, int] = {}
+    steps_numbers: bool = False
+    """Whether a typed number steps to a number of many."""
 
     @cached_property
     def names_cards(self) -> bool:
         """Whether a card may be meant: where cards are played, or choices tell of them."""
         return self.asks_for_cards or any(name in ALL_CARDS for name in self.choice_places)
+
+    @property
+    def all_cards(self) -> Mapping[str, Card]:
+        """Every card by its names, which are read here or not; none where players are chosen, by letters
+        that name cards as well."""
+        return {} if self.persons else ALL_CARDS
 
     @cached_property
     def card_places(self) -> Mapping[str, list[int]]:
@@ -105,8 +115,16 @@ class Names(Struct, frozen=True, dict=True):
         return any(name.startswith(typed) for name in (*self.card_places, *self.choice_places))
 
     def goes_on(self, typed: str) -> bool:
-        """Whether some name begins so, if only that of a card that is not here."""
-        return self.begins(typed) or begins_a_card(typed)
+        """Whether some name begins so, if only that of a card or a number that is not here."""
+        return self.begins(typed) or self.begins_card(typed) or self.is_number(typed)
+
+    def begins_card(self, typed: str) -> bool:
+        """Whether the name of some card begins so, be it here or not."""
+        return not self.persons and begins_a_card(typed)
+
+    def is_number(self, typed: str) -> bool:
+        """Whether that is typed to step to a number, possible or not."""
+        return self.steps_numbers and typed.isdecimal() and len(typed) <= LONGEST_NUMBER
 
     def is_here(self, typed: str) -> bool:
         """Whether that names something here."""
@@ -114,11 +132,12 @@ class Names(Struct, frozen=True, dict=True):
 
     def is_whole(self, typed: str) -> bool:
         """Whether that is a name."""
-        return self.is_here(typed) or typed in ALL_CARDS
+        return self.is_here(typed) or typed in self.all_cards
 
     def is_amiss(self, typed: str) -> bool:
-        """Whether that, as far as it is typed, names nothing that is here."""
-        return not self.is_here(typed) and (typed in ALL_CARDS or not self.begins(typed))
+        """Whether that, as far as it is typed, names nothing that is here, and is no number."""
+        is_begun = self.is_number(typed) or (typed not in self.all_cards and self.begins(typed))
+        return not self.is_here(typed) and not is_begun
 
     def next_card_place(
         self, typed: str, after: int, picked: Sequence[int], playable: Container[Card]
@@ -129,12 +148,6 @@ class Names(Struct, frozen=True, dict=True):
         named = {at for at in named if self.hand[at] in playable} or named
         places = sorted(named - set(picked)) or sorted(named)
         return next((at for at in places if at > after), places[0] if places else None)
-
-    def person_place(self, typed: str) -> int | None:
-        """The choice of the player of that letter, or whose name begins so; None for none."""
-        if typed in self.persons:
-            return self.persons[typed]
-        return next((at for name, at in self.persons.items() if name.startswith(typed)), None)
 
     def choice_place(self, typed: str) -> int | None:
         """The choice of that name; of one that is still being typed, and no number, the first that fits."""
@@ -148,9 +161,10 @@ def begins_a_card(typed: str) -> bool:
     return any(name.startswith(typed) for name in ALL_CARDS)
 
 
-def begins_a_word(typed: str) -> bool:
-    """Whether a spoken rank or suit begins so."""
-    return any(word.startswith(typed) for word in CARD_WORDS)
+def word_ending(typed: str) -> str:
+    """The spoken rank or suit that a text ends with, as far as it is spelt; empty for none."""
+    endings = (typed[at:] for at in range(len(typed) - SPOKEN + 1))
+    return next((one for one in endings if any(word.startswith(one) for word in CARD_WORDS)), "")
 
 
 def is_rank(action: Action) -> bool:

@@ -18,7 +18,8 @@ from cardtable.table.observed_sitting import ObservedSitting
 from cardtable.table.players import PersonPlayer
 from cardtable.table.screen_feed import RULES
 from cardtable.tui.decision.click_areas import Prompt
-from cardtable.tui.decision.decision import Decision, Outcome
+from cardtable.tui.decision.decision import Decision
+from cardtable.tui.decision.outcome import Outcome
 from cardtable.tui.decision.prompt import APART, DOES
 from cardtable.tui.decision.typed_ahead import TypedAhead
 from cardtable.tui.decision.typed_names import Person
