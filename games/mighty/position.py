@@ -11,7 +11,7 @@ from functools import cached_property
 from cardtable.bots import by_weight, reason, thought, thoughts_by_weight, worded
 from cardtable.cards import Card, Rank, Suit, text_of, without
 from cardtable.engine import Action
-from cardtable.mechanics.bidding import NOTRUMP, SPARE_CANDIDATES, ContractPosition
+from cardtable.mechanics.bidding import NOTRUMP, SPARE_CANDIDATES, ContractBid, ContractPosition
 from cardtable.mechanics.exchange import PutAway
 from cardtable.mechanics.tricks import Announce, CallingPosition, ace_high, card_worth, others_hold_called
 from games.mighty.actions import CallAndAsk, Command, PlayAndAsk
@@ -47,6 +47,12 @@ KEPT_TRICK = 6.0
 """The value of a trick in `keep_value`; a card of the suit counts 1."""
 OUT_OF_THE_QUESTION = 20.0
 """The value taken off an action to rule it out."""
+
+
+def others_hold_none_higher(deal: MightyDealState, seat: int, call: CallAndAsk) -> bool:
+    """Witness: whether no other seat holds a higher card of the suit of a card called."""
+    others = [c for at in deal.others(seat) for c in deal.hand(at)]
+    return not any(o.suit is c.suit and ace_high(o) > ace_high(c) for c in call.cards for o in others)
 
 
 def tricks_in(hand: tuple[Card, ...], strain: str) -> float:
@@ -103,6 +109,15 @@ class MightyPosition(CallingPosition, ContractPosition):
     def limit(self, strain: str) -> float:
         return highest_bid(self.deal.form, self.hand, strain)
 
+    @reason(of=ContractBid, theme="bid what holds")
+    def holds_mighty(self, bid: ContractBid) -> str:
+        """Whether the mighty of those trumps is held, where the hand bears the bid."""
+        mighty = mighty_of(bid.strain)
+        if mighty not in self.hand or not self.bears(bid):
+            return ""
+        where = "In notrump" if bid.strain == NOTRUMP else f"With {bid.strain} as trumps"
+        return f"{where} {mighty} is the mighty, and you hold it."
+
     @thought(stage=MightyAuction.name)
     def friends(self) -> str:
         """How many friends a declarer has."""
@@ -149,6 +164,16 @@ class MightyPosition(CallingPosition, ContractPosition):
         stay = bool(high) and not any(c in discard.cards for c in high)
         return f"It keeps {text_of(high)}, which may win tricks." if stay else ""
 
+    @reason("They are your lowest cards outside trumps.", of=PutAway, theme="keep strong cards")
+    def puts_lowest(self, discard: PutAway) -> bool:
+        """Whether no card that could go stays lower than one that goes, and a higher one stays."""
+        away = [c for c in discard.cards if self.keep_value(c) < NEVER_DISCARDED]
+        stays = [c for c in without(self.hand, discard.cards) if self.keep_value(c) < NEVER_DISCARDED]
+        if len(away) < len(discard.cards) or not stays:
+            return False
+        highest = max(map(ace_high, away))
+        return min(map(ace_high, stays)) >= highest < max(map(ace_high, stays))
+
     # Calling
 
     @cached_property
@@ -178,6 +203,22 @@ class MightyPosition(CallingPosition, ContractPosition):
         if JOKER in call.cards:
             return "The joker comes second in power, after the mighty: your friend brings it."
         return ""
+
+    @reason(of=CallAndAsk, in_deal=others_hold_none_higher, theme="call a friend")
+    def call_highest(self, call: CallAndAsk) -> str:
+        """Whether cards of suits are called of which others hold none higher."""
+        others = self.in_other_hands
+        is_highest = all(
+            c.suit is not None
+            and c in others
+            and not any(one.suit is c.suit and ace_high(one) > ace_high(c) for one in others)
+            for c in call.cards
+        )
+        if not call.cards or not is_highest:
+            return ""
+        if call.cards[1:]:
+            return f"{text_of(call.cards)} are the highest of their suits that others hold."
+        return f"{text_of(call.cards)} is the highest of {call.cards[0].suit} that others hold."
 
     @thought(
         "If you call what only you have, you play alone and the others do not know it.",
@@ -210,6 +251,7 @@ REASONS = by_weight(
     # Before the play
     MightyPosition.bears,
     MightyPosition.names_longest,
+    MightyPosition.holds_mighty,
     MightyPosition.too_high,
     MightyPosition.too_weak,
     MightyPosition.could_bid,
@@ -218,10 +260,12 @@ REASONS = by_weight(
     MightyPosition.away_points,
     MightyPosition.keeps_trumps,
     MightyPosition.keeps_high,
+    MightyPosition.puts_lowest,
     MightyPosition.keeps_contract,
     MightyPosition.change_gains,
     MightyPosition.call_strongest,
     MightyPosition.brings_friend,
+    MightyPosition.call_highest,
     MightyPosition.calls_nobody,
     # In the play
     worded(MightyTrickPosition.against_partner, "Your side has the trick already.", name="against-own"),
@@ -243,6 +287,8 @@ REASONS = by_weight(
     MightyTrickPosition.risks_points,
     MightyTrickPosition.no_points,
     MightyTrickPosition.fewest,
+    MightyTrickPosition.as_asked,
+    MightyTrickPosition.draws_mighty,
     MightyTrickPosition.leads_none,
     MightyTrickPosition.leads_from,
     MightyTrickPosition.leads_single,
@@ -255,6 +301,7 @@ REASONS = by_weight(
     MightyTrickPosition.is_weakest,
     MightyTrickPosition.highest_of_suit,
     MightyTrickPosition.spares_as_dear,
+    MightyTrickPosition.is_likely_followed,
     MightyTrickPosition.of_shortest,
     MightyPosition.tells_opponents,
     MightyPosition.command_hopes,

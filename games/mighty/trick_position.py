@@ -72,6 +72,20 @@ def joker_must_go(deal: MightyDealState, seat: int, play: PlayAndAsk) -> bool:
     return all(set(stage.playable(at)) <= {JOKER, deal.mighty} for at in holders)
 
 
+def mighty_must_go(deal: MightyDealState, seat: int, play: PlayAndAsk) -> bool:
+    """Witness: whether who holds the mighty, and no other card of the suit led, may play only that or a
+    joker."""
+    then = deal.clone()
+    then.apply(seat, play)
+    stage = then.stage
+    assert isinstance(stage, MightyTricks)
+    for at in range(deal.seats):
+        of_suit = {c for c in then.hand(at) if c.suit is stage.suit_led()}
+        if at != seat and of_suit == {deal.mighty} and not set(stage.playable(at)) <= {JOKER, deal.mighty}:
+            return False
+    return True
+
+
 class MightyTrickPosition(SecretPartnerPosition, CardComparisonReasons):
     """A trick of Mighty, seen by the seat that plays next."""
 
@@ -96,8 +110,10 @@ class MightyTrickPosition(SecretPartnerPosition, CardComparisonReasons):
 
     @card_reason(in_deal=nobody_beats, theme="take points")
     def takes_points(self, c: Card) -> str:
-        """Of the mighty, which wins any trick, what it wins now, and the lead."""
-        if c is not self.deal.mighty or self.tricks_left == 1:
+        """Of the mighty, which wins any trick, what it wins now, and the lead; another copy that lies in the
+        trick beats it, and one that is out may."""
+        has_copy_elsewhere = c in self.unseen or not self.beats(c)
+        if c is not self.deal.mighty or self.tricks_left == 1 or has_copy_elsewhere:
             return super().takes_points(c)
         if not self.points_in_trick:
             return ""
@@ -184,6 +200,22 @@ class MightyTrickPosition(SecretPartnerPosition, CardComparisonReasons):
         if c is not self.deal.ripper or not self.leads or self.deal.trick_no == 1 or self.tricks_left == 1:
             return False
         return JOKER in self.unseen and JOKER not in self.deal.calls.open
+
+    @card_reason(in_deal=mighty_must_go, theme="draw the mighty")
+    def draws_mighty(self, c: Card) -> str:
+        """Whether a defender leads the suit of the mighty, which another seat may hold (mighty-forced)."""
+        mighty = self.deal.mighty
+        if not self.leads or self.attacks or mighty is None or c.suit is not mighty.suit or c is mighty:
+            return ""
+        if not any(self.may_hold(at, mighty) for at in self.behind):
+            return ""
+        return f"Whoever holds {mighty}, the mighty, and no other card of {c.suit} must play it, or a joker."
+
+    @card_reason("The declarer asked the friend for {c.suit}.", theme="answer the declarer")
+    def as_asked(self, c: Card) -> bool:
+        """Whether a friend leads the suit that the declarer asked for."""
+        is_friend = self.attacks == 1.0 and self.seat != self.deal.declarer
+        return self.leads and is_friend and c.suit is self.deal.friend_ask is not None
 
     @card_reason(theme="lead winners")
     def only_special(self, c: Card) -> str:

@@ -154,6 +154,46 @@ def is_estimate(heard: Heard) -> bool:
     return heard.view.stage == "contract"
 
 
+@reading(
+    r"(?:In (?P<none>notrump)|With (?P<suit>\w+) as trumps) (?P<named>\w+) is the mighty, and you hold it"
+)
+def holds_mighty(heard: Heard, named: str, none: str = "", suit: str = "") -> bool:
+    """It is bid in those trumps, and the other ace is the mighty only where spades are."""
+    assert heard.action is not None
+    is_bid = heard.action.words().split()[1] == (suit or none)
+    return is_bid and card(named) in heard.hand and named == ("AD" if suit == "spades" else "AS")
+
+
+@reading(r"They are your lowest cards outside trumps")
+def are_lowest(heard: Heard) -> bool:
+    """Of the cards that are neither trumps nor joker nor mighty no lower one stays, and a higher one does."""
+    assert heard.action is not None
+    away = Counter(heard.action.picks)
+    special = {JOKER, card(str(heard.view.state["mighty"]))}
+    plain = [c for c in heard.hand if c not in special and c.suit is not trump_suit(heard)]
+    stay = [ACE_HIGH.index(rank_letter(c)) for c in (Counter(plain) - away).elements()]
+    go = [ACE_HIGH.index(rank_letter(c)) for c in away.elements() if c in plain]
+    return len(go) == away.total() and min(stay) >= max(go) < max(stay)
+
+
+@reading(
+    r"^(?P<named>\S+) is the highest of (?P<suit>\w+) that others hold",
+    r"^(?P<named>.+) are the highest of their suits that others hold",
+)
+def highest_elsewhere(heard: Heard, named: str, suit: str = "") -> bool:
+    """Others hold what is called, and nothing higher of its suit, in each deal that could be."""
+    assert heard.action is not None
+    called = cards(named)
+    is_called = heard.action.words().partition(" ask")[0] == named
+    for deal in heard.deals:
+        held = {c for at in range(deal.seats) if at != heard.view.seat for c in deal.hand(at)}
+        for one in called:
+            own = [ACE_HIGH.index(rank_letter(c)) for c in held if c.suit is one.suit]
+            if one not in held or max(own) > ACE_HIGH.index(rank_letter(one)):
+                return False
+    return is_called and (not suit or called[0].suit is Suit(suit))
+
+
 @reading(r"It keeps (?P<count>\d+|no) trumps?")
 def keeps(heard: Heard, count: str) -> bool:
     """All trumps are kept, and so many."""
@@ -216,6 +256,33 @@ def leads_first(heard: Heard) -> bool:
 def mighty_may_come(heard: Heard, named: str) -> bool:
     """It is the mighty, and others may have it."""
     return named == heard.view.state["mighty"] and card(named) in may_come(heard)
+
+
+@reading(
+    r"Whoever holds (?P<named>\w+), the mighty, and no other card of (?P<suit>\w+) must play it, or a joker"
+)
+def mighty_may_go(heard: Heard, named: str, suit: str) -> bool:
+    """Its suit is led, by a card that is not the mighty itself, and others may have it."""
+    c = only_card(heard)
+    is_led = not trick_of(heard) and c.suit is card(named).suit is Suit(suit) and str(c) != named
+    return is_led and named == heard.view.state["mighty"] and card(named) in may_come(heard)
+
+
+@reading(r"The declarer asked the friend for (?P<suit>\w+)")
+def asked_friend(heard: Heard, suit: str) -> bool:
+    """That suit was asked for with the call, and is led by who is not the declarer."""
+    state = heard.view.state
+    is_led = not trick_of(heard) and only_card(heard).suit is Suit(suit)
+    return is_led and state["friend_ask"] == suit and heard.view.seat != int(state["declarer"])
+
+
+@reading(r"(?P<count>\d+) cards? of (?P<suit>\w+) not seen yet: the more, the likelier all follow suit")
+def may_follow(heard: Heard, count: str, suit: str) -> bool:
+    """It leads a suit that others may trump, of which so many cards may still come."""
+    c, trump = only_card(heard), trump_suit(heard)
+    out = [one.suit for one in may_come(heard)]
+    is_plain_lead = not trick_of(heard) and c.suit is Suit(suit) and c.suit is not trump
+    return is_plain_lead and trump in out and out.count(c.suit) == number_of(count)
 
 
 @reading(
@@ -315,6 +382,9 @@ READINGS = (
     three_play,
     blind_has,
     is_estimate,
+    holds_mighty,
+    are_lowest,
+    highest_elsewhere,
     keeps,
     may_be_void,
     may_be_alone,
@@ -322,6 +392,9 @@ READINGS = (
     is_mighty,
     leads_first,
     mighty_may_come,
+    mighty_may_go,
+    asked_friend,
+    may_follow,
     others_may_hold,
     only_these_beat,
     defenders_have,

@@ -974,6 +974,18 @@ def trick_seen(match: Match) -> MightyTrickPosition:
     return found
 
 
+@pytest.mark.parametrize("second", ["AS", "4S"])
+def test_with_two_packs_the_mighty_is_not_said_to_win_whenever_it_is_played(second: str) -> None:
+    """The first copy played wins; another may be played before one's own."""
+    held = {"hand_0": "KS 2D 3H 4H", "hand_2": "AS 5S", "hand_3": "2S", "hand_4": "3S"}
+    held |= {"hand_1": f"{second} 3D", "hand_5": "4S" if second == "AS" else "AS"}
+    match = stacked(6, **held, blind="4C 5C 6C 7C")
+    declared(match, "25 clubs", "4C 5C 6C 7C", call="KD AD")
+    lay(match, "KS", second)
+    told = trick_seen(match).takes_points(card("AS"))
+    assert told == ("" if second == "AS" else "It surely wins a trick with 1 point in it.")
+
+
 def test_a_joker_that_may_not_be_played_is_not_said_to_beat_anything() -> None:
     hand = {"hand_0": "AD AH KH QH JH 9H 8H 2D 4D 6D", "hand_1": "KD 3C 5S RJ 5C"}
     match = in_play("AS", {}, **hand)
