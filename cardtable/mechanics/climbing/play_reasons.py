@@ -273,11 +273,12 @@ class ClimbingReasons(ClimbingPosition[R]):
         dearer = [
             one for one in self.plays if not self._is_no_dearer(one, play) and self._is_no_dearer(play, one)
         ]
-        others = [one.cards for one in sorted(dearer, key=self.strength) if not {*one.cards} & {*play.cards}]
+        others = [one for one in dearer if not {*one.cards} & {*play.cards}]
         if not others:
             return ""
-        stay = "they stay" if others[0][1:] else "it stays"
-        return f"{text_of(others[0])} would beat what lies, too: {stay} for later."
+        kept = min(others, key=lambda one: (self.wild_cards(one), self.strength(one))).cards
+        stay = "they stay" if kept[1:] else "it stays"
+        return f"{text_of(kept)} would beat what lies, too: {stay} for later."
 
     @reason(of=PlayCards, against=True)
     def cheaper(self, play: PlayCards) -> str:

@@ -117,7 +117,7 @@ class TrickReasons(TrickKnowledge):
     def is_lowest_ahead(self, c: Card) -> str:
         """Whether others have still to play, and it is the lowest of several cards that go ahead."""
         ahead = [one for one in self.playable if self.beats(one)]
-        higher = [one for one in ahead if self.strength(one) > self.strength(c)]
+        higher = sorted((one for one in ahead if self.strength(one) > self.strength(c)), key=self.strength)
         is_so = not self.leads and bool(self.behind) and c in ahead and len(higher) == len(ahead) - 1
         stay = "stay" if higher[1:] else "stays"
         told = text_of(sorted(higher, key=self.strength))
