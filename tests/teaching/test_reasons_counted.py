@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.reasons import APART, COMMON, NONE, count, kind_of
+from bench.reasons import APART, COMMON, NEXT, NONE, count, kind_of
 from cardtable.engine.advice_reasons import Reason, always
 from cardtable.engine.bot import Advice, Bot, Grounds
 from cardtable.match.match import Match
@@ -34,3 +34,4 @@ def test_under_five_hints_in_a_hundred_do_not_say_why(game_id: str) -> None:
     found = count(game_id)
     assert found.kinds.total() > 500
     assert found.share(NONE, COMMON) < 5
+    assert found.share(NEXT) < 5, "true of the next best, too"
