@@ -86,7 +86,7 @@ def test_letters_after_a_spoken_word_was_rubbed_out_spell_no_more_of_it() -> Non
 
 
 def test_what_may_be_half_of_a_cards_name_is_told_once() -> None:
-    """A nine of spades, where tricks are bid: the number stands, the first Enter tells it, the second bids."""
+    """A nine of spades, where tricks are bid: the number stands, one Enter tells it, the next bids."""
     match = Match("tarneeb", 4, seed=2)
     decision = Decision(match.view(match.actors[0]))
     type_all(decision, "p9s9")

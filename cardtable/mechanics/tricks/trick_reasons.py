@@ -120,8 +120,7 @@ class TrickReasons(TrickKnowledge):
         higher = sorted((one for one in ahead if self.strength(one) > self.strength(c)), key=self.strength)
         is_so = not self.leads and bool(self.behind) and c in ahead and len(higher) == len(ahead) - 1
         stay = "stay" if higher[1:] else "stays"
-        told = text_of(sorted(higher, key=self.strength))
-        return f"It is the lowest that is ahead: {told} {stay}." if is_so and higher else ""
+        return f"It is the lowest that is ahead: {text_of(higher)} {stay}." if is_so and higher else ""
 
     @property
     def must_go_ahead(self) -> bool:
