@@ -101,7 +101,7 @@ async def _act(app: CardTableApp, rng: random.Random, wanted: dict[View, Action]
         seat = rng.choice(list(page.race_keys.views))
         can_pass = any(Pass() in view.legal for view in page.race_keys.views.values())
         await click_key(
-            app, *(("enter",) if can_pass and rng.random() < 0.8 else ()), page.race_keys.key_of(seat)
+            app, *(("enter",) if can_pass and rng.random() < 0.8 else ()), page.race_keys.people.key_of(seat)
         )
     elif page.pick is not None:
         await _click_for(app, page, page.pick, rng, wanted)

@@ -180,7 +180,7 @@ async def _race(app: CardTableApp, page: LocalTablePage, rng: random.Random) -> 
     """Answers a race between people at one keyboard."""
     views = page.race_keys.views
     seat = rng.choice(list(views))
-    key = page.race_keys.key_of(seat)
+    key = page.race_keys.people.key_of(seat)
     if any(Pass() in view.legal for view in views.values()) and rng.random() < 0.8:
         await press(app, "enter")
     elif rng.random() < 0.9 and any(action.key == "x" for action in views[seat].legal):

@@ -84,7 +84,7 @@ def test_a_persons_key_is_no_letter_that_means_anything_else(game: str) -> None:
     for letter in sorted(taken):
         people = ",".join(f"person:{letter.upper()}{letter}{at}" for at in range(seats))
         page = LocalTablePage(Sitting(match, parse_seats(people, found)))
-        own = list(page.race_keys.keys_by_seat.values())
+        own = list(page.race_keys.people.by_seat.values())
         assert not taken.intersection(own)
         assert len(set(own)) == seats
         assert all(own), "everybody has a key"
@@ -98,7 +98,7 @@ async def test_a_letter_of_the_table_is_nobodys_call(monkeypatch: pytest.MonkeyP
     app, begun = sit()
     async with app.run_test(size=SIZE) as pilot:
         page = await window(pilot, app)
-        keys = {name: page.race_keys.key_of(seat) for seat, name in enumerate(NAMES)}
+        keys = {name: page.race_keys.people.key_of(seat) for seat, name in enumerate(NAMES)}
         assert list(keys.values()) == ["1", "2", "3", "4"]
         await pilot.press("l")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
@@ -128,15 +128,15 @@ async def test_a_call_needs_a_second_press_and_can_be_taken_back(
     async with app.run_test(size=SIZE) as pilot:
         page = await window(pilot, app)
         seat, other = list(page.race_keys.views)[:2]
-        own = page.race_keys.key_of(seat)
+        own = page.race_keys.people.key_of(seat)
         await pilot.press(own)
         assert not match.acts
         assert f"{begun.names[seat]}, Enter or {own} again: Call for " in shown(app)
         await pilot.press("escape")
         assert isinstance(app.screen, LocalTablePage), "first it puts back who has chosen"
         assert "again" not in shown(app)
-        await pilot.press(own, page.race_keys.key_of(other))
-        assert f"{begun.names[other]}: {page.race_keys.key_of(other)} again" in shown(app)
+        await pilot.press(own, page.race_keys.people.key_of(other))
+        assert f"{begun.names[other]}: {page.race_keys.people.key_of(other)} again" in shown(app)
         assert not match.acts
         await pilot.press(own if second == "own" else "enter")
         await until(pilot, lambda: bool(match.acts))
@@ -189,7 +189,7 @@ async def test_the_clock_of_every_window_waits_until_all_could_look_at_their_han
             for seat in match.actors:
                 assert page.loop.clocks.waits
                 assert "until all have looked (F4) or pass" in " ".join(shown(app).split())
-                await pilot.press("f4", page.race_keys.key_of(seat))
+                await pilot.press("f4", page.race_keys.people.key_of(seat))
                 await until(pilot, lambda: isinstance(app.screen, CurtainPage))
                 await pilot.press("enter")
                 await until(pilot, lambda: isinstance(app.screen, HandPage))
@@ -268,7 +268,7 @@ async def test_what_was_chosen_before_another_page_is_put_back_and_no_enter_goes
     app, begun = sit()
     async with app.run_test(size=SIZE) as pilot:
         page = await window(pilot, app)
-        await pilot.press(page.race_keys.key_of(page.match.actors[0]), "l")
+        await pilot.press(page.race_keys.people.key_of(page.match.actors[0]), "l")
         await until(pilot, lambda: isinstance(app.screen, TextPage))
         app.pace = replace(app.pace, falling=60.0)
         await pilot.press("enter", "enter", "enter")
@@ -314,7 +314,7 @@ async def test_each_person_has_an_order_of_the_hand_that_the_look_at_it_keeps() 
         page = await window(pilot, app)
 
         async def look(seat: int) -> HandPage:
-            await pilot.press("f4", page.race_keys.key_of(seat))
+            await pilot.press("f4", page.race_keys.people.key_of(seat))
             await until(pilot, lambda: isinstance(app.screen, CurtainPage))
             await pilot.press("enter")
             await until(pilot, lambda: isinstance(app.screen, HandPage) and bool(painted(app)))

@@ -35,7 +35,7 @@ from cardtable.tui.page import Page
 from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.table.decision_keys import DECISION_LETTERS
 from cardtable.tui.table.local_table_page import LocalTablePage
-from cardtable.tui.table.race_keys import keys_of_people
+from cardtable.tui.table.people_keys import keys_of_people
 from cardtable.tui.table.table_keys import REFERENCE, TABLE_LETTERS, kept_letters
 from tests.own import GAMES
 from tests.tui.driving import is_asked, press, shown, sit, table, table_of, until

@@ -507,7 +507,7 @@ async def test_the_clock_waits_until_all_who_share_a_terminal_have_looked() -> N
                 here = [seat for seat in page.sitting.persons if seat in page.match.actors]
                 for seat in here:
                     assert table.shared_table.loop.clocks.waits
-                    await press(pilot, "f4", page.race_keys.key_of(seat))
+                    await press(pilot, "f4", page.race_keys.people.key_of(seat))
                     await until(pilot, lambda: isinstance(app.screen, CurtainPage))
                     await press(pilot, "enter")
                     await until(pilot, lambda: "The clock waits." in painted(app))

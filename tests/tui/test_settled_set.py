@@ -35,7 +35,7 @@ async def test_the_solution_stays_until_seen(version: str) -> None:
             await until(pilot, lambda seat=seat: seat in table.race_keys.views)  # type: ignore[misc]
             await pilot.press("x")
             if table.race_keys.armed:  # more than one may say it
-                await pilot.press(table.race_keys.key_of(seat))
+                await pilot.press(table.race_keys.people.key_of(seat))
         await until(pilot, lambda: table.pause.is_on)
         await asyncio.sleep(0.4)
         assert table.pause.is_on
@@ -88,7 +88,7 @@ async def test_the_letter_of_an_action_is_never_lost_before_the_key_of_a_person(
     async with app.run_test(size=(120, 34)) as pilot:
         table = next(page for page in app.screen_stack if isinstance(page, LocalTablePage))
         await until(pilot, lambda: len(table.race_keys.views) == 4)
-        keys = [table.race_keys.key_of(seat) for seat in range(4)]
+        keys = [table.race_keys.people.key_of(seat) for seat in range(4)]
         await pilot.press("x", keys[0])
         await until(pilot, lambda: len(begun.match.acts) == 1)
         app.pace = replace(app.pace, hold_off=60.0)

@@ -288,7 +288,7 @@ async def test_in_a_race_a_key_in_the_first_moments_claims_nothing() -> None:
         await until(
             pilot, lambda: isinstance(app.screen, LocalTablePage) and bool(table(app).race_keys.views)
         )
-        key = table(app).race_keys.key_of(0)
+        key = table(app).race_keys.people.key_of(0)
         acts = len(begun.match.acts)
         await pilot.press(key)
         assert len(begun.match.acts) == acts
@@ -323,11 +323,11 @@ async def test_in_a_race_one_persons_key_does_not_swallow_the_next_persons(toget
         table(app)._slips._changed_at.clear()  # all have read the numbers
         if together:
             for seat in (0, 1):
-                table(app).press(*[table(app).race_keys.key_of(seat)] * 2)
+                table(app).press(*[table(app).race_keys.people.key_of(seat)] * 2)
         for seat in (0, 1):
             if not together:
                 await until(pilot, lambda at=seat: at in table(app).race_keys.views)  # type: ignore[misc]
-                await pilot.press(table(app).race_keys.key_of(seat))
+                await pilot.press(table(app).race_keys.people.key_of(seat))
             await until(pilot, lambda known=seat: len(begun.match.acts) > known)  # type: ignore[misc]
         assert [act.seat for act in begun.match.acts[:2]] == [0, 1]
 

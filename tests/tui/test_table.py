@@ -163,7 +163,7 @@ async def test_letters_that_are_nobodys_do_nothing_in_a_race(letter: str) -> Non
             pilot, lambda: isinstance(app.screen, LocalTablePage) and len(table(app).race_keys.views) > 1
         )
         page = table(app)
-        assert [page.race_keys.key_of(seat) for seat in (0, 1)] == ["a", "n"]
+        assert [page.race_keys.people.key_of(seat) for seat in (0, 1)] == ["a", "n"]
         await pilot.press(letter)
         assert app.screen is page
         assert f"{letter} means nothing here" in shown(app)
@@ -184,7 +184,7 @@ async def test_a_wrong_key_in_a_race_keeps_what_the_right_ones_are() -> None:
             pilot, lambda: isinstance(app.screen, LocalTablePage) and len(table(app).race_keys.views) > 1
         )
         page, before = table(app), len(begun.match.acts)
-        keys = [page.race_keys.key_of(seat) for seat in page.race_keys.views]
+        keys = [page.race_keys.people.key_of(seat) for seat in page.race_keys.views]
         await pilot.press("*")
         told = " ".join(shown(app).partition("* means nothing here (F1: the keys).  ")[2].split())
         assert told.startswith("Call 7♥, or let it pass. Call: ")

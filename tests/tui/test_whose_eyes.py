@@ -231,7 +231,7 @@ async def test_a_race_of_people_shows_no_hand_and_nothing_told_to_one_alone(
         assert "F4 see a hand" in shown(app)
         await press(pilot, "f4")
         await until(pilot, lambda: "2  Bo" in painted(app))
-        await press(pilot, page.race_keys.key_of(1))
+        await press(pilot, page.race_keys.people.key_of(1))
         await until(pilot, lambda: "Pass to Bo" in painted(app))
         drawn = faces_drawn(monkeypatch)
         await press(pilot, "enter")
@@ -262,7 +262,7 @@ async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -
             await press(pilot, "enter")
         (asked,) = page.race_keys.views
         assert page.pick is None
-        assert f"Call: {page.race_keys.key_of(asked)} {begun.names[asked]}   Pass: Enter" in shown(app)
+        assert f"Call: {page.race_keys.people.key_of(asked)} {begun.names[asked]}   Pass: Enter" in shown(app)
         assert all(key.shown != "i" for key in page.keys())
         page.coaching.toggle(None)
         await press(pilot, "i")
@@ -422,7 +422,7 @@ async def test_no_clock_runs_against_people_who_could_not_look_yet(lets_pass: bo
         for seat in range(begun.match.seats):
             await press(pilot, "f4")
             await until(pilot, lambda: "1  Ana" in painted(app))
-            await press(pilot, page.race_keys.key_of(seat))
+            await press(pilot, page.race_keys.people.key_of(seat))
             await until(pilot, lambda: "Pass to" in painted(app))
             assert page.loop.clocks.waits
             await press(pilot, "enter")

@@ -29,6 +29,7 @@ from cardtable.tui.pause import TIMER_SLACK, KeyDebounce
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.table.decision_keys import HINT, LOOKS_FURTHER, TAKES_HINT
 from cardtable.tui.table.look_up_page import LookUpPage
+from cardtable.tui.table.race_words import keys_of_race, why_not
 from cardtable.tui.table.table_keys import REFERENCE, TableKey, is_doubled, is_letter, kept_letters, keys_now
 
 if TYPE_CHECKING:  # imported when needed: a table starts without them
@@ -129,7 +130,7 @@ class BoardPage(LookUpPage):
         order, is_curtained = self.order_of(view.seat), self.viewpoint.curtained
         people = {
             seat: Person(letter, self.sitting.names[seat])
-            for seat, letter in self.race_keys.letters_of_all().items()
+            for seat, letter in self.race_keys.people.letters_of_all().items()
         }
         self.decision = Decision(view, order, self.begins_hollow, is_curtained=is_curtained, people=people)
         self._player, self.screen_feed.aside = player, ""
@@ -160,7 +161,7 @@ class BoardPage(LookUpPage):
         if not self.guards_slips or self.race_keys.only_arms(letter):
             return False
         if self.race_keys.views:
-            own = self.race_keys.seat_of(letter) if letter else None
+            own = self.race_keys.seat_of(letter)
             return self._is_too_soon(self.race_keys.views if own is None else (own,))
         if self.decision is None or key not in ("enter", "space"):
             return False
@@ -212,13 +213,13 @@ class BoardPage(LookUpPage):
         found = self._all_keys()
         if not self._is_peoples_race:
             return found
-        races = {name for key in self.race_keys.keys() for name in key.names}
+        races = {name for key in keys_of_race(self.race_keys) for name in key.names}
         return [key for key in found if races.issuperset(key.names) or not is_letter(key) or key == LEAVE_KEY]
 
     def _all_keys(self) -> list[Key]:
         """The keys of the table, and those that only its menu has while people race."""
         hurry = [self.hurry_key] if self.pause.is_on else []
-        first, glyphs = [*hurry, *self.race_keys.keys()], self.host.glyphs
+        first, glyphs = [*hurry, *keys_of_race(self.race_keys)], self.host.glyphs
         return keys_now(self.table_keys(), first, self.pick, glyphs, self._hint_label)
 
     @property
@@ -388,7 +389,7 @@ class BoardPage(LookUpPage):
         if not self.race_keys.views and (self.viewpoint.curtained or self.pick is None):
             return False
         said = character or (key.upper() if key[1:].isdecimal() else key.replace("_", " "))
-        why = self.race_keys.why_not(said, self.sitting.view) if self.race_keys.views else ""
+        why = why_not(self.race_keys, said, self.sitting.view) if self.race_keys.views else ""
         self.screen_feed.remark(why or f"{said} means nothing here ({self._where_else(said)}).")
         return True
 

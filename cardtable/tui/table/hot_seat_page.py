@@ -25,7 +25,7 @@ from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.curtain_page import BACK, KEPT, NOTHING_DONE, PLAYS, CurtainPage, LastAct
 from cardtable.tui.table.deal_end import DealEndPause, show_finished
 from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
-from cardtable.tui.table.race_keys import time_left
+from cardtable.tui.table.race_time import time_left
 from cardtable.tui.table.standing_passes import StandingPasses, StillPassesPage, told_apart
 from cardtable.tui.table.table_picture_page import GOES_ON
 
@@ -368,7 +368,7 @@ class HotSeatPage(BoardPage):
     async def _look_at_hand(self, seats: Sequence[int]) -> None:
         """Shows a person the own hand during a race, behind the curtain. Clocks stand still meanwhile."""
         names = self.sitting.names
-        keys = {self.race_keys.key_of(seat): seat for seat in seats}
+        keys = {self.race_keys.people.key_of(seat): seat for seat in seats}
         seat = (
             await self.app.push_screen_wait(WhosePage(keys, names, self._waits_for_look))
             if len(seats) > 1

@@ -173,7 +173,7 @@ class RemoteTablePage(MatchPage):
 
     async def presence_changed(self) -> None:
         """Somebody came or went, or the connection changed."""
-        self.race_keys.names = self.sitting.names
+        self.race_keys.people.names = self.sitting.names
         self.run_clock()
         self.repaint()
 

@@ -27,7 +27,9 @@ from cardtable.tui.picture.painted_table import TableCache
 from cardtable.tui.picture.scene import Captions, Scene, log_width
 from cardtable.tui.table.animated_page import AnimatedPage
 from cardtable.tui.table.decision_keys import DECISION_LETTERS
+from cardtable.tui.table.people_keys import PeopleKeys
 from cardtable.tui.table.race_keys import RaceKeys
+from cardtable.tui.table.race_words import race_prompt
 from cardtable.tui.table.table_keys import kept_letters
 
 BANNER_SECONDS = 1.0
@@ -86,7 +88,7 @@ class TablePicturePage(AnimatedPage):
         actions = self.match.game.actions
         reserved = kept_letters(self.sitting) | DECISION_LETTERS | keys_of(actions)
         numbered = not any(action.is_typed for action in actions)
-        return RaceKeys(self.sitting.persons, self.sitting.names, reserved, numbered=numbered)
+        return RaceKeys(PeopleKeys(self.sitting.persons, self.sitting.names, reserved, numbered))
 
     # What it shows
 
@@ -228,7 +230,9 @@ class TablePicturePage(AnimatedPage):
             return GOES_ON, "muted"
         if self.race_keys.views:
             question = prompt_text(self.match.in_play, self.race_keys.spoken_to, names)
-            return self.race_keys.prompt(question), "action" if self.race_keys.holds_anything else "text"
+            return race_prompt(
+                self.race_keys, question
+            ), "action" if self.race_keys.holds_anything else "text"
         if self.pick is None:
             waiting = [names[seat] for seat in view.actors]
             return (f"{' and '.join(waiting)} to act ..." if waiting else ""), "muted"
