@@ -358,10 +358,17 @@ REASONS = by_weight(
         False,
         PandoerTrickPosition.wins_as_last,
         PandoerTrickPosition.throws_lone,
+        PandoerTrickPosition.goes_highest,
+        PandoerTrickPosition.goes_lowest,
     ),
     PandoerTrickPosition.higher_elsewhere,
     PandoerTrickPosition.keeps_top,
     PandoerTrickPosition.keeps_low,
+    *where_low_cards_count(
+        False,
+        PandoerTrickPosition.keeps_strongest,
+        PandoerTrickPosition.is_weakest,
+    ),
 )
 THOUGHTS = thoughts_by_weight(
     PandoerPosition.watch_card,

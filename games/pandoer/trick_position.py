@@ -8,8 +8,8 @@ from __future__ import annotations
 from cardtable.cards import HIDDEN, Card, card, text_of, without
 from cardtable.mechanics.tricks import (
     POINTS_LATER,
+    CardComparisonReasons,
     PlayCard,
-    TrickPosition,
     ace_high,
     card_reason,
     card_thought,
@@ -56,7 +56,7 @@ def proclaimer_wins(deal: PandoerDealState, seat: int, action: PlayCard) -> bool
     return all(stage.strength(c, led) < lowest for c in rest)
 
 
-class PandoerTrickPosition(TrickPosition):
+class PandoerTrickPosition(CardComparisonReasons):
     """A trick of Pandoer, seen by the seat that plays next."""
 
     deal: PandoerDealState

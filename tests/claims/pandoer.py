@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardtable.cards import Card, Suit, card, cards, pack
 from cardtable.engine.deal import Deal
 from cardtable.testing.claim_checks import Heard, cards_named, number_of, reading
+from tests.claims.compared_readings import compared_readings
 from tests.claims.played_out import played_out
 from tests.claims.point_trick_readings import Sense, point_trick_readings
 from tests.claims.trick_readings import (
@@ -56,6 +57,11 @@ def counts(heard: Heard, c: Card) -> int:
     if not is_for_points(heard):
         return 0
     return (TRUMP_POINTS if c.suit is trump_suit(heard) else PLAIN_POINTS).get(rank_letter(c), 0)
+
+
+def high(heard: Heard, c: Card) -> int:
+    """How high a card is by itself: trumps by their own order above the others."""
+    return power(heard, c, c)
 
 
 def allied(heard: Heard, deal: Deal, seat: int) -> bool:
@@ -410,6 +416,7 @@ READINGS = (
     nobody_holds_higher,
     played_out,
     *point_trick_readings(power, counts, allied),
+    *compared_readings(power, high, counts),
     is_estimate,
     low_cards,
     watch_card,
