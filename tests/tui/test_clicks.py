@@ -161,7 +161,7 @@ async def test_a_click_anywhere_on_the_curtains_block_raises_it_and_one_beside_i
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         for corner in range(4):
-            page = CurtainPage("Ana", ["Bo plays 8H."] * 3, LastAct("discard 9S"))
+            page = CurtainPage("Ana", ["Bo plays 8H."] * 3, LastAct("discard 9S", 1, lambda: None))
             app.push_screen(page)
             await until(pilot, lambda: "u: take back" in shown(app))
             canvas = page.query_one(CanvasView).canvas

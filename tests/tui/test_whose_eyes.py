@@ -276,7 +276,8 @@ async def test_where_all_look_at_one_who_is_asked_nothing_tells_of_that_hand() -
 
 def test_what_was_said_with_an_act_stands_in_quotes_within_quotes() -> None:
     """Of ` u: take back "..." ` both ends are told from those of what was said."""
-    assert CurtainPage("Bo", (), LastAct('Ana plays 8♥: "La cambio."')).back == "Ana plays 8♥: 'La cambio.'"
+    page = CurtainPage("Bo", (), LastAct('Ana plays 8♥: "La cambio."', 1, lambda: None))
+    assert page.take_back_lines(76) == ["u: take back \"Ana plays 8♥: 'La cambio.'\""]
 
 
 def test_one_person_has_no_curtain() -> None:
@@ -357,7 +358,7 @@ async def test_a_long_story_leaves_room_for_what_may_be_taken_back() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         story = [f"Bo plays a card, the one that is called number {at} of all there are." for at in range(40)]
-        app.push_screen(CurtainPage("Ana", story, LastAct("discard 9♠")))
+        app.push_screen(CurtainPage("Ana", story, LastAct("discard 9♠", 1, lambda: None)))
         await until(pilot, lambda: "Pass to Ana" in shown(app))
         lines = shown(app).splitlines()
         back = next(at for at, line in enumerate(lines) if "u: take back" in line)

@@ -36,17 +36,18 @@ def take_back_key(back: str) -> Key:
 class LastAct(NamedTuple):
     """An act that nobody has followed yet, and that may be taken back."""
 
-    told: str = ""
-    """The act in words; empty if there is none."""
-    acts: int = 0
+    told: str
+    """The act in words."""
+    acts: int
     """How many acts are taken back with it."""
-    take_back: Callable[[], None] | None = None
+    take_back: Callable[[], None]
     ends_turn: bool = False
     """Whether its player's turn ended with a pass after it, of which nobody is told."""
 
-
-NOTHING_DONE = LastAct()
-"""There is no act to take back."""
+    @property
+    def quoted(self) -> str:
+        """The act in words that may stand in quotes."""
+        return self.told.replace('"', "'")
 
 
 class CurtainPage(Page):
@@ -61,7 +62,7 @@ class CurtainPage(Page):
         self,
         name: str,
         story: Sequence[str],
-        back: LastAct = NOTHING_DONE,
+        back: LastAct | None = None,
         why: Callable[[], Page] | None = None,
         *,
         is_played: bool = True,
@@ -75,8 +76,7 @@ class CurtainPage(Page):
         """Whether a match is played behind it, rather than only looked at: then leaving is asked about."""
         self.why = why
         """Opens the answers to "why?" that everybody may read."""
-        self.back = back.told.replace('"', "'")  # it stands in quotes
-        self.ends_turn = back.ends_turn
+        self.back = back
         self.person = name
         self.story = list(story)
         self._fell_at = time.monotonic()
@@ -97,8 +97,8 @@ class CurtainPage(Page):
         raises = Key(("enter",), "Enter", only_looks(clip(self.person, 20)), "Raises the curtain.")
         plays = Key(("enter",), "Enter", "plays it", "Plays the last card.")
         found = [plays if self.is_last_card else raises] if self._may_rise else []
-        if self.back:
-            found.append(take_back_key(self.back))
+        if self.back is not None:
+            found.append(take_back_key(self.back.quoted))
         if self.why is not None:
             found.append(Key(("?",), "?", "why", "Why it came so, as far as all may know."))
         if not self.is_played:
@@ -114,7 +114,7 @@ class CurtainPage(Page):
                 self.dismiss(PLAYS if self.is_last_card else None)
         elif key == "question_mark" and self.why is not None:
             self.app.push_screen(self.why())
-        elif key == "u" and self.back:
+        elif key == "u" and self.back is not None:
             self.dismiss(BACK)
         elif key == "q" and not self.is_played:
             self.dismiss(LEAVE_MATCH)
@@ -135,10 +135,11 @@ class CurtainPage(Page):
         if await self.agreed(question):
             self.dismiss(LEAVE_MATCH)
 
-    @property
-    def take_back_line(self) -> str:
-        """What may be taken back, as it stands on the page."""
-        return f'u: take back {"that turn: " * self.ends_turn}"{self.back}"'
+    def take_back_lines(self, room: int) -> list[str]:
+        """What may be taken back, as it stands on the page in so many columns; empty for nothing."""
+        if self.back is None:
+            return []
+        return in_lines(f'u: take back {"that turn: " * self.back.ends_turn}"{self.back.quoted}"', room)
 
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)
@@ -147,7 +148,7 @@ class CurtainPage(Page):
         if self.is_last_card:
             called, asked = f"{name}'s last card.", f"{name}'s last card: Enter plays it."
         room = min(columns - 2 * _MARGIN - EDGE_COLUMNS, _WIDEST)
-        back = in_lines(self.take_back_line, room) if self.back else []
+        back = self.take_back_lines(room)
         told = self._told(room, lines - 6 - EDGE_LINES - (len(back) + 1 if back else 0))
         wide = max(map(width, (asked, *told, *back)))
         below = [*(["", *told] if told else []), *(["", *back] if back else [])]

@@ -22,9 +22,10 @@ from cardtable.tui.key_binding import Key
 from cardtable.tui.page import LEAVE_MATCH, Page
 from cardtable.tui.picture.trick import gathers
 from cardtable.tui.table.board_page import BoardPage
-from cardtable.tui.table.curtain_page import BACK, KEPT, NOTHING_DONE, PLAYS, CurtainPage, LastAct
+from cardtable.tui.table.curtain_page import BACK, KEPT, PLAYS, CurtainPage, LastAct
 from cardtable.tui.table.deal_end import DealEndPause, show_finished
 from cardtable.tui.table.hand_page import HandPage, WhosePage, seats_to_look
+from cardtable.tui.table.looks import Looks
 from cardtable.tui.table.race_time import time_left
 from cardtable.tui.table.standing_passes import StandingPasses, StillPassesPage, told_apart
 from cardtable.tui.table.table_picture_page import GOES_ON
@@ -56,12 +57,8 @@ class HotSeatPage(BoardPage):
         """Who plays a last card without a look."""
         self._called = ONLOOKER
         """Who was called to the screen and has not been asked yet."""
-        self._looks: dict[int, int] = {}
-        """By seat, how many acts there were when a person looked last; who looked before this table was
-        opened may have seen all that was done until then."""
-        self._acts_at_opening = len(sitting.match.acts)
-        self._looked_in_race: set[int] = set()
-        """The people who have looked at their hand since the running race began."""
+        self.looks = Looks(len(sitting.match.acts))
+        """When the people here have looked last."""
         self._answered = asyncio.Event()
         """Cleared while several people answer a page: until then the table calls nobody to the screen."""
         self._answered.set()
@@ -118,7 +115,7 @@ class HotSeatPage(BoardPage):
             await self._show_last_trick(saw=saw)
         if not in_public:
             self.race_keys.end()
-            self._looked_in_race.clear()
+            self.looks.in_race.clear()
         self._wait_for_looks()
         self.update_view()
         self.run_clock()
@@ -132,18 +129,12 @@ class HotSeatPage(BoardPage):
         if len(together) > 1 and not passes.granted:
             self.lower_curtain()
             back = self.slip(together[0])
-            feed, asked = self.screen_feed, {seat: names[seat] for seat in together}
-            told = told_apart(
-                {name: feed.digest_naming(seat, back.told, back.acts) for seat, name in asked.items()}
-            )
+            asked = {seat: names[seat] for seat in together}
+            told = told_apart({name: self._story(seat, back) for seat, name in asked.items()})
             why, kept = self._why_at_curtain(together[0]), self.leaving_text
             page = StillPassesPage(asked, told, self._show_log, back, why, kept=kept)
             answer = await self.app.push_screen_wait(page)
-            if answer == LEAVE_MATCH:
-                self.leave()
-                return True
-            if answer == BACK and back.take_back is not None:
-                back.take_back()
+            if self._ends_at_curtain(answer, back):
                 return True
             passes.grant(together, answer if isinstance(answer, int) else None)
         return passes.granted.issuperset(seats) and bool(seats)
@@ -154,8 +145,7 @@ class HotSeatPage(BoardPage):
         self._called = seat
         back = self.slip(seat)
         why = self._why_at_curtain(seat)
-        told = self.screen_feed.digest_naming(seat, back.told, back.acts)
-        story = [*told, *([self.undone] if self.undone else [])]
+        story = [*self._story(seat, back), *([self.undone] if self.undone else [])]
         is_last = self._has_last_card(seat)
         page = CurtainPage(
             self.sitting.names[seat], story, back, why, kept=self.leaving_text, is_last_card=is_last
@@ -163,18 +153,29 @@ class HotSeatPage(BoardPage):
         answer = await self.app.push_screen_wait(page)
         if answer is not None:
             self._called = ONLOOKER
-        if answer == LEAVE_MATCH:
-            self.leave()
-            return
-        if answer == BACK and back.take_back is not None:
-            back.take_back()
+        if self._ends_at_curtain(answer, back):
             return
         if answer == PLAYS:
             self._last_card_of = seat
             return
         self.viewpoint.raise_curtain(seat)
-        self._looks[seat] = len(self.match.acts)
+        self.looks.note(seat, len(self.match.acts))
         self.screen_feed.recall(seat)
+
+    def _story(self, seat: int, back: LastAct | None) -> list[str]:
+        """What happened since a seat looked last, with the act that may be taken back."""
+        feed = self.screen_feed
+        return feed.digest(seat) if back is None else feed.digest_naming(seat, back.told, back.acts)
+
+    def _ends_at_curtain(self, answer: object, back: LastAct | None) -> bool:
+        """Leaves the table, or takes the last act back, where that was the answer at a curtain."""
+        if answer == LEAVE_MATCH:
+            self.leave()
+        elif answer == BACK and back is not None:
+            back.take_back()
+        else:
+            return False
+        return True
 
     def _has_last_card(self, seat: int) -> bool:
         """Whether all know that a person has one card left and plays it now, whatever it is."""
@@ -232,10 +233,10 @@ class HotSeatPage(BoardPage):
             return Key(("enter", "space"), "Enter", "hands on", "Hands the screen on.", quiet=True)
         return super().hurry_key
 
-    def slip(self, called: int | None = None) -> LastAct:
+    def slip(self, called: int | None = None) -> LastAct | None:
         """The act that may be taken back at the curtain. `called`: who is called to the screen; the own act
         is taken back at the table."""
-        return NOTHING_DONE
+        return None
 
     def _why_at_curtain(self, seat: int) -> Callable[[], Page] | None:
         """Opens the answers to "why?" that anybody may read before that seat looks; None where there are
@@ -303,16 +304,6 @@ class HotSeatPage(BoardPage):
             self.sitting.mark_seen([seat])
             self.viewpoint.lower_curtain()
 
-    def has_looked_since(self, seat: int, acts: int) -> bool:
-        """Whether a person has looked since there were so many acts."""
-        return self._looks.get(seat, self._acts_at_opening) > acts
-
-    def forget_looks(self) -> None:
-        """Acts were taken back: who looked at them has seen no more than what is left."""
-        left = len(self.match.acts)
-        self._looks = {seat: min(acts, left) for seat, acts in self._looks.items()}
-        self._acts_at_opening = min(self._acts_at_opening, left)
-
     # Looking at a hand in a race, and the clocks that wait for it
 
     def watch_clocks(self) -> None:
@@ -337,7 +328,7 @@ class HotSeatPage(BoardPage):
         began, which lie face down."""
         if self.race_keys.passing:
             return []
-        actors, looked = self.match.actors, self._looked_in_race
+        actors, looked = self.match.actors, self.looks.in_race
         return [seat for seat in seats_to_look(self.sitting) if seat in actors and seat not in looked]
 
     @property
@@ -383,7 +374,7 @@ class HotSeatPage(BoardPage):
             page = HandPage(self.sitting, seat, self.order_of(seat), self._waits_for_look)
             await self.app.push_screen_wait(page)
             self.viewpoint.looked.add(seat)
-            self._looked_in_race.add(seat)
+            self.looks.in_race.add(seat)
             self._wait_for_looks()
             self.run_clock()
             self.repaint()

@@ -23,7 +23,7 @@ from cardtable.table.turn_loop import TableLoop
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.key_binding import Key
 from cardtable.tui.table.autoplay import TIMED_OUT
-from cardtable.tui.table.curtain_page import NOTHING_DONE, LastAct, take_back_key
+from cardtable.tui.table.curtain_page import LastAct, take_back_key
 from cardtable.tui.table.match_page import NOT_HERE, MatchPage
 from cardtable.tui.table.table_keys import TableKey
 from cardtable.words import join_and
@@ -178,8 +178,8 @@ class LocalTablePage(MatchPage):
     def _undo_key(self) -> TableKey:
         """In a race of people it is named as at the curtain."""
         found = super()._undo_key
-        slip = self.slip() if self.viewpoint.curtained and self.race_keys.lets_pass else NOTHING_DONE
-        if not slip.told:
+        slip = self.slip() if self.viewpoint.curtained and self.race_keys.lets_pass else None
+        if slip is None:
             return found
         place = len(self.race_keys.views) + 1  # behind Enter
         return replace(found, key=take_back_key(slip.told), is_listed=True, place=place)
@@ -202,7 +202,7 @@ class LocalTablePage(MatchPage):
             why = f"{self.sitting.names[seat]} asks. {why}"
         return f"Back to before: {self.screen_feed.acts_back(seat, acts)}?", why
 
-    def slip(self, called: int | None = None) -> LastAct:
+    def slip(self, called: int | None = None) -> LastAct | None:
         """The last act of a person here, as long as no one else has looked; that all have let a race pass is
         one act."""
         passes = passes_in_race(self.match)
@@ -212,7 +212,7 @@ class LocalTablePage(MatchPage):
             return LastAct(told, passes, partial(self._undo_passes, told))
         proposal = self._slip()
         if proposal is None or proposal.seat == called:
-            return NOTHING_DONE
+            return None
         told, since = self.screen_feed.acts_back(proposal.seat, proposal.acts), proposal.acts - 1
         ends_turn = any(self.match.acts[-back].seat == proposal.seat for back in range(1, since + 1))
         return LastAct(told, proposal.acts, partial(self._mend, proposal), ends_turn)
@@ -221,7 +221,7 @@ class LocalTablePage(MatchPage):
         """Whether they were all given at this keyboard, where nobody has looked since."""
         persons, before = self.viewpoint.persons, len(self.match.acts) - passes
         is_own = all(act.seat in persons for act in self.match.acts[before:])
-        return is_own and not any(self.has_looked_since(seat, before) for seat in persons)
+        return is_own and not any(self.looks.has_looked_since(seat, before) for seat in persons)
 
     def _undo_passes(self, told: str) -> None:
         """Asks those who have let a race pass once more."""
@@ -237,7 +237,7 @@ class LocalTablePage(MatchPage):
             return None
         others = set(self.viewpoint.persons) - {seat}
         before = len(self.match.acts) - proposal.acts
-        if any(self.has_looked_since(other, before) for other in others):
+        if any(self.looks.has_looked_since(other, before) for other in others):
             return None
         since = [back for back in range(1, proposal.acts) if self.match.acts[-back].seat in others]
         return None if any(is_decision(self.match, back) for back in since) else proposal

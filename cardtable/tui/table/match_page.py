@@ -371,7 +371,7 @@ class MatchPage(DealEndPage):
         """Acts were taken back: the loop asks again, and no pause goes on."""
         self.autoplay.is_held = True
         self.standing_passes.acts_undone()
-        self.forget_looks()
+        self.looks.acts_undone(len(self.match.acts))
         self.coaching.acts_undone()
         self.rule_notices.acts_undone()
         self.drop_decision()

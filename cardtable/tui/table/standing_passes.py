@@ -12,7 +12,7 @@ from cardtable.tui.dialogs.text_dialogs import in_lines, write
 from cardtable.tui.key_binding import ASK_TO_LEAVE_KEY, Key
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.page import Page
-from cardtable.tui.table.curtain_page import KEPT, NOTHING_DONE, CurtainPage, LastAct
+from cardtable.tui.table.curtain_page import KEPT, CurtainPage, LastAct
 from cardtable.words import join_and
 
 PASS = "pass"
@@ -89,7 +89,7 @@ class StillPassesPage(CurtainPage):
         names: Mapping[int, str],
         story: Sequence[str],
         show_log: Callable[[], None],
-        back: LastAct = NOTHING_DONE,
+        back: LastAct | None = None,
         why: Callable[[], Page] | None = None,
         *,
         kept: str = KEPT,
@@ -135,7 +135,7 @@ class StillPassesPage(CurtainPage):
     def paint(self, columns: int, lines: int) -> Canvas:
         canvas = Canvas(columns, lines)
         choices = ["Nobody: all pass.", *(f"{name} looks and may act." for name in self.names.values())]
-        back = in_lines(self.take_back_line, columns - 8) if self.back else []
+        back = self.take_back_lines(columns - 8)
         told = [part for sentence in self.story for part in in_lines(sentence, columns - 8)]
         told = told[-max(0, lines - len(choices) - len(back) - 9) :]
         canvas.put(4, 2, "You have all passed before. Does anybody still wish to act?", "accent+bold")
