@@ -230,7 +230,8 @@ class Decision:
             return None
         if pick.name.is_amiss:
             return self._said_of_name()
-        return Outcome(remark=pick.apart) if pick.apart else CHANGED
+        apart = pick.typed_cards.apart
+        return Outcome(remark=apart) if apart else CHANGED
 
     def _said_of_name(self) -> Outcome:
         return said_of_name(pick=self.pick, is_curtained=self.is_curtained)

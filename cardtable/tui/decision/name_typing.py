@@ -1,14 +1,15 @@
 """How a person types the name of a card, a number or a bid, character by character: the rules of typing.
 
-- A character goes on with what was typed before, if a name begins so: be it the name of something here, of a
-  card that is not here, or a number of many, possible or not. Else it may be the key of an action, which
-  `Pick` knows. Else it begins a name; the same letter once more is left to what else it means.
-- The key of an action may turn out to begin a name, too.
-- After a whole name, after letters alone and after a card that is not here another name may begin. So it may
-  by a digit where choices have no numbers, where no number begins so, or where a moment has passed.
-- What makes no name is misspelt: it takes what follows until it is at its end, or something clearly begins
-  anew.
-- Three letters of a spoken rank or suit are misspelt, too, whatever each of them would have meant alone.
+- A character goes on with what was typed before if a name begins so: of something here, of a card that is not
+  here, or a number of many, possible or not (`goes_on`). Else it may be the key of an action, which `Pick`
+  knows. Else it begins a name; the same letter once more is left to what else it means (`begins`).
+- The key of an action may turn out to begin a name, too. Where no card can be meant nothing goes on with it
+  to that of a card, nor with the name of a card, but the parts of a number or a bid.
+- After a whole name, after letters alone and after a card that is not here another name may begin; by a
+  digit also where choices have no numbers. A number is left by a digit where none here begins so, and where a
+  moment has passed and it goes on to none.
+- What makes no name is misspelt: it takes what follows until it is at its end. Three letters of a spoken rank
+  or suit are misspelt, too, whatever each of them would have meant alone.
 - What may be meant otherwise than it was read is doubtful: the first Enter then only tells what it does.
 
 Nothing is selected here; `Pick` moves to what was typed. What is said of it stands in `typed_remarks.py`.

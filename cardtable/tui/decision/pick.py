@@ -12,7 +12,7 @@ from cardtable.tui.decision.hand_order import moved_to
 from cardtable.tui.decision.large_hand import Ladder
 from cardtable.tui.decision.name_typing import NOTHING, State, Typed
 from cardtable.tui.decision.play_walk import PlayWalk
-from cardtable.tui.decision.selection import Selection
+from cardtable.tui.decision.selection import NONE_TYPED, Selection, TypedCards
 from cardtable.tui.decision.table_items import TableItem
 
 NUMBER_JUMP = 5
@@ -25,8 +25,6 @@ class Pick(Selection):
 
     is_ladder: bool = False
     """Whether the hand is shown as a ladder, in which equal cards are drawn as one and count as one."""
-    _is_added: bool = False
-    """Whether the last of the picked cards was added by its typed name."""
     _stood: int = 0
     """Where the cursor stood before the name that is typed."""
     _walk: PlayWalk = field(default_factory=PlayWalk)
@@ -158,7 +156,7 @@ class Pick(Selection):
         """What is typed is no name: nothing is chosen."""
         if self.name.text:  # the cursor has followed the beginning
             self.cursor = self._stood
-        self._forget_additions()
+        self._forget_name()
         self._unchoose()
         self.name.typed = typed
 
@@ -170,7 +168,8 @@ class Pick(Selection):
     def _find(self, read: Typed) -> None:
         """Moves to the card or choice that was typed."""
         typed = read.text
-        before = self.picked or (() if self._named is None else (self._named,))
+        named = self.typed_cards.place
+        before = self.picked or (() if named is None else (named,))
         is_again = self.name.text == typed
         if not (self.name.text and typed.startswith(self.name.text)):
             self._stood = self.cursor
@@ -208,16 +207,16 @@ class Pick(Selection):
         if not self.legal.plays or self.legal.is_single:
             return
         if not is_whole:
-            self._named = None if self.picked or not before else before[0]
+            self.typed_cards = TypedCards(None if self.picked or not before else before[0])
         elif not before or place in before:
-            self._named = None if self.picked else place
+            self.typed_cards = TypedCards(None if self.picked else place)
         elif self._go_together(together := (*before, place)):
-            self.picked, self._is_added = together, True
+            self.picked, self.typed_cards = together, TypedCards(is_added=True)
         elif self.picked:
-            self.apart = f"{self.hand[place]} is not picked: Space picks it, too."
+            self.typed_cards = TypedCards(apart=f"{self.hand[place]} is not picked: Space picks it, too.")
         else:
-            self._named = place
-            self.apart = f"Only {self.hand[place]} now, without {self.hand[before[0]]}."
+            told = f"Only {self.hand[place]} now, without {self.hand[before[0]]}."
+            self.typed_cards = TypedCards(place, apart=told)
 
     def _go_together(self, places: tuple[int, ...]) -> bool:
         """Whether some play uses all of these cards, or one is proposed of just these."""
@@ -230,7 +229,7 @@ class Pick(Selection):
     def toggle(self, at: int | None = None) -> None:
         """Picks or puts back the card at the cursor, or the one in that place. One that was just added by its
         name stays."""
-        if at is None and self._is_added:
+        if at is None and self.typed_cards.is_added:
             self._forget_name()
             return
         if at is None and self.on_table and self.table_items.cursor is not None:
@@ -260,7 +259,7 @@ class Pick(Selection):
 
     def put_back(self) -> None:
         """Puts back what a name or letter selected; where none was typed, everything."""
-        if self._is_added:
+        if self.typed_cards.is_added:
             self.picked = self.picked[:-1]
         elif not self.name.typed.text:
             self.picked = ()
@@ -386,12 +385,8 @@ class Pick(Selection):
         self._forget_name()
 
     def _forget_name(self) -> None:
-        self.name.typed = NOTHING
-        self._forget_additions()
-
-    def _forget_additions(self) -> None:
-        """Cards typed one after the other no longer go together."""
-        self.apart, self._named, self._is_added = "", None, False
+        """What is typed next begins anew, and goes with nothing before it."""
+        self.name.typed, self.typed_cards = NOTHING, NONE_TYPED
 
 
 def _next_of(places: Sequence[int], now: int | None, *, is_again: bool) -> int:

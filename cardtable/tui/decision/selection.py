@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
+from msgspec import Struct
+
 from cardtable.cards import Card, text_of
 from cardtable.engine.actions import Action
 from cardtable.engine.refusal import Refusal
@@ -21,6 +23,21 @@ from cardtable.tui.decision.open_cards import OpenCards
 from cardtable.tui.decision.table_items import TableItem, TableItems
 from cardtable.tui.decision.typed_answer import Answer
 from cardtable.tui.decision.typed_names import Person
+
+
+class TypedCards(Struct, frozen=True):
+    """What became of the card whose name was typed last, after others or alone, where several make a play."""
+
+    place: int | None = None
+    """Where it lies, or while its name is not whole the one before it; None once cards are picked."""
+    is_added: bool = False
+    """Whether it was picked with those before it."""
+    apart: str = ""
+    """What is said of it if it makes no play with them."""
+
+
+NONE_TYPED = TypedCards()
+"""No card was typed."""
 
 
 @dataclass
@@ -48,10 +65,8 @@ class Selection:
     """The actions to choose from."""
     name: NameTyping = field(init=False)
     """The name that is being typed."""
-    apart: str = ""
-    """What became of a card that was typed after others and makes no play with them."""
-    _named: int | None = None
-    """The place of the card that was typed last where several make a play, while nothing is picked."""
+    typed_cards: TypedCards = NONE_TYPED
+    """What became of the card that was typed last, where several make a play."""
     _proposed: dict[tuple[object, ...], list[Action]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -258,8 +273,9 @@ class Selection:
         """Whether Enter may not do what is meant: after a name of nothing here, one that may be meant
         otherwise than it was read, or that is typed after the name of another card and is not whole yet or
         makes no play with it."""
-        is_apart = bool(self.apart) or (self._named is not None and self.name.state is not State.WHOLE)
-        return is_apart or self.name.is_amiss or self.name.typed.is_doubtful
+        is_half = self.typed_cards.place is not None and self.name.state is not State.WHOLE
+        is_alone = is_half or bool(self.typed_cards.apart)
+        return is_alone or self.name.is_amiss or self.name.typed.is_doubtful
 
     @property
     def holds_anything(self) -> bool:
