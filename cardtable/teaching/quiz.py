@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import random
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
@@ -25,7 +24,7 @@ from cardtable.teaching.quiz_points_questions import ask_points
 from cardtable.teaching.quiz_question import PastActions, QuizQuestion
 from cardtable.teaching.quiz_trick_questions import ask_who_wins
 from cardtable.teaching.quiz_unseen_questions import ask_ranks_out, ask_suits_out, ask_void
-from cardtable.teaching.quiz_value_questions import ValueQuestions, ask_partner
+from cardtable.teaching.quiz_value_questions import ValueQuestions, ask_partner, usual_worths
 
 QUESTIONS_A_QUIZ = 10
 _MOST_ACTIONS = 60
@@ -130,16 +129,12 @@ def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Itera
 
 def question_of(game: Game, maker: str, seed: int) -> QuizQuestion | None:
     """The question that this maker makes of a seed, the same every time; None if it makes none."""
-    make = _values(game).ask if maker == VALUE else MAKERS_BY_NAME.get(maker)
+    make = MAKERS_BY_NAME.get(maker)
+    if maker == VALUE:
+        make = ValueQuestions(usual_worths(game, game.default_seats)).ask
     if make is None:
         return None  # a puzzle file may come from another version
     return _question(game, make, random.Random(f"{game.id} {maker} {seed}"))
-
-
-@functools.lru_cache(maxsize=8)
-def _values(game: Game) -> ValueQuestions:
-    """The value questions of a game, its deals played once."""
-    return ValueQuestions(random.Random(game.id))
 
 
 def _most_of_a_kind(maker: QuestionMaker, number: int, count: int) -> int:

@@ -6,6 +6,7 @@ the same.
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 from collections import Counter, defaultdict
@@ -148,20 +149,26 @@ def worths_in(match: Match) -> Iterator[Worth]:
                 yield Worth(line.rule, sentence, str(item.what), item.points)
 
 
-class ValueQuestions:
-    """Asks what something counts. The deals are played when the first question is asked."""
+@functools.lru_cache(maxsize=64)
+def usual_worths(game: Game, seats: int, options: tuple[tuple[str, object], ...] = ()) -> list[Worth]:
+    """What may be asked for at such a table, seen in many deals that are the same each time: they take most
+    of a second, and are played once."""
+    rng = random.Random(game.id)
+    return known_worths(game, rng, seats, dict(options), deals=MANY_DEALS, asked=True)
 
-    def __init__(self, deals: random.Random | None = None) -> None:
-        """`deals`: what decides the deals, for questions that are to be the same each time; else the question
-        that is asked first."""
-        self._deals = deals
-        self._known: list[Worth] | None = None
+
+class ValueQuestions:
+    """Asks what something counts."""
+
+    def __init__(self, known: list[Worth] | None = None) -> None:
+        """`known`: what counts, for questions that are to be the same each time; else deals are played for it
+        when the first question is asked."""
+        self._known = known
 
     def ask(self, view: View, rng: random.Random, past: PastActions) -> QuizQuestion | None:
         """Asks what a card or a line of the score counts; wrong answers are what others count."""
         if self._known is None:
-            many = MANY_DEALS if self._deals is not None else DEALS
-            self._known = known_worths(view.game, self._deals or rng, deals=many, asked=True)
+            self._known = known_worths(view.game, rng, asked=True)
         return self._ask_of(self._known, view, rng)
 
     def ask_of(
@@ -169,11 +176,7 @@ class ValueQuestions:
     ) -> QuizQuestion | None:
         """Asks what something that was told counts by one of these rules, at a table with the seats and
         options of the view."""
-        if self._known is None:
-            rng_of_game = random.Random(view.game.id)
-            self._known = known_worths(
-                view.game, rng_of_game, view.seats, view.options, deals=MANY_DEALS, asked=True
-            )
+        self._known = usual_worths(view.game, view.seats, tuple(view.options.items()))
         return self._ask_of([one for one in self._known if one.rule in rules and is_told(one)], view, rng)
 
     def _ask_of(self, worths: Sequence[Worth], view: View, rng: random.Random) -> QuizQuestion | None:
