@@ -6,7 +6,7 @@
 # make tune TUNE="hokm build/tune/hokm"   fits the weights of a game's judge by self-play
 # make puzzles   goes on making the puzzles that ship; make puzzles-proof proves 1,000 of them again (hours)
 # make referees   every drawn match of every game against its referee (ten minutes); make test plays a few
-# make walks collected   all tests, with all that the long walks look at: make test takes every second position of those
+# make walks   all tests, with all that the long walks at the screens look at: make test takes every second of those
 # make quick  the tests of a minute, while you work
 # make reference   writes docs/reference.md from the docstrings, the manual from the help
 PYTHON ?= python3

@@ -27,16 +27,15 @@ from cardtable.testing import (
 )
 from cardtable.testing.match_setups import MatchSetup
 from tests.own import GAMES
-from tests.walks import IS_WHOLE
 
 
 def few_setups(game: str, drawn: int) -> list[MatchSetup]:
-    """Default options at the usual seats, and drawn setups; also at the most seats where walks are whole.
-    `check_game` tries all seat counts and more."""
+    """Default options at the usual and the most seats, and drawn setups; `check_game` tries all seat counts
+    and more."""
     found = find_game(game)
-    counts = {found.default_seats, *([max(found.seat_counts)] if IS_WHOLE else [])}
+    some = {found.default_seats, max(found.seat_counts)}
     setups = draw_setups(found, drawn, 1)
-    return [one for at, one in enumerate(setups) if at >= len(found.seat_counts) or one.seats in counts]
+    return [one for at, one in enumerate(setups) if at >= len(found.seat_counts) or one.seats in some]
 
 
 @pytest.mark.parametrize("game", GAMES)

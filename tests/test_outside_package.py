@@ -136,7 +136,8 @@ def test_the_wheel_brings_the_whole_collection(installed: Environment) -> None:
 
 @pytest.mark.parametrize("installed", ["editable"], indirect=True)
 def test_its_own_tests_pass(installed: Environment) -> None:
-    """All that a game is held to takes half a minute: there only its rules are, unless walks are whole."""
+    """With drawn options and screens the kit takes half a minute: unless walks are whole, it is run with the
+    default options and without screens."""
     whole = () if IS_WHOLE else ("-k", "not like_any_other")
     tests = str(installed.folder.parent / "source")
     assert " passed" in installed.python("-m", "pytest", "-q", "-p", "no:cacheprovider", *whole, tests)

@@ -1,5 +1,6 @@
-"""How far the long walks go. They look at far more positions than the minutes of `make test` allow: there a
-walk takes every second of its cases, the same on every run; `make walks` takes all of them."""
+"""How far the long walks at the screens go. They look at far more positions than the minutes of `make test`
+allow: there a walk takes every second of its cases, the same on every run; `make walks` takes all of them.
+What is said to people, and what is secret, is always looked at whole."""
 
 from __future__ import annotations
 
@@ -16,8 +17,3 @@ IS_WHOLE = os.environ.get("CARDTABLE_WALKS") == "whole"
 def some(cases: Sequence[T]) -> Sequence[T]:
     """The cases that this run looks at: all, or every second one from the first on."""
     return cases if IS_WHOLE else cases[::2]
-
-
-def most(count: int) -> int:
-    """How many positions of so many this run looks at: all, or half of them."""
-    return count if IS_WHOLE else (count + 1) // 2

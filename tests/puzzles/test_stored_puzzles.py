@@ -31,7 +31,6 @@ from cardtable.teaching.hints import against
 from cardtable.teaching.quiz_question import names_at
 from cardtable.testing import check_question
 from tests.own import GAMES
-from tests.walks import some
 
 SOLVED, PLAYED_OUT = 6, 3
 """Puzzles of each kind of proof whose answer is found again."""
@@ -133,7 +132,7 @@ def test_of_the_tempting_play_alone_no_stake_is_told() -> None:
             assert f"A {one.tempting.replace(' ', ' of ')} for" not in why(one, view, tell)
 
 
-@pytest.mark.parametrize("game", some(GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_no_two_questions_ask_the_same(game: str) -> None:
     found = find_game(game)
     asked = [question_of_puzzle(found, one) for one in stored(game) if one.kind != PLAY]

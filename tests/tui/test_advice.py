@@ -29,7 +29,6 @@ from cardtable.tui.score.score_page import NOW, THEN, ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.tui.driving import is_asked, painted, press, shown, table, until, wish
-from tests.walks import most
 
 SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)
 
@@ -318,7 +317,7 @@ async def test_of_an_act_that_was_taken_back_the_coach_says_nothing() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_coach_says_one_thing_at_a_time_and_only_while_it_holds(game: str) -> None:
-    check_coach(find_game(game), acts=most(8))
+    check_coach(find_game(game), acts=8)
 
 
 async def played_out(pilot: Pilot[None], app: CardTableApp, *keys: str) -> None:

@@ -31,7 +31,6 @@ from cardtable.tui.key_binding import typed as key_typed
 from cardtable.tui.table.action_list_page import ActionListPage
 from cardtable.tui.table.table_keys import TABLE_LETTERS
 from tests.own import GAMES
-from tests.walks import most
 
 COLUMNS = {"notrump": ("n", "nt", "notrump")}
 """The ways to type a column of a grid of bids, besides its word and first letter."""
@@ -73,7 +72,7 @@ def kinds_of_decisions(game: str) -> list[View]:
         legal = Pick(view).legal
         kind = (view.stage, bool(legal.plays), legal.is_single, bool(legal.choices), legal.grid is None)
         seen[kind] += 1
-        if seen[kind] <= most(4) and legal.typing is None:
+        if seen[kind] <= 4 and legal.typing is None:
             found.append(view)
     return found
 
