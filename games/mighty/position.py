@@ -250,7 +250,7 @@ class MightyPosition(CallingPosition, ContractPosition):
 REASONS = by_weight(
     # Before the play
     MightyPosition.bears,
-    MightyPosition.names_longest,
+    MightyPosition.holds_trumps,
     MightyPosition.holds_mighty,
     MightyPosition.too_high,
     MightyPosition.too_weak,

@@ -269,29 +269,23 @@ class PandoerTrickPosition(CardComparisonReasons):
             and self.may_have_to_go_over(self.deal.bidder, c)
         )
 
-    def _keeps_those_above(self, c: Card, other: Card) -> bool:
-        """Whether the higher cards of the suit stay after another card, too."""
-        return other.suit is not c.suit or self.height(other) <= self.height(c)
-
-    @card_reason(keeps=True, also=_keeps_those_above)
+    @card_reason(keeps=True, also=CardComparisonReasons.other_suit_or_no_higher)
     def keeps_top(self, c: Card) -> str:
         """Whether tricks are wanted, and a higher card of its suit stays that could be played, too."""
         higher = [one for one in self.playable if one.suit is c.suit and self.height(one) > self.height(c)]
         if self.is_shunned or not higher:
             return ""
-        return f"You keep {text_of(sorted(higher))}, which {'are' if higher[1:] else 'is'} higher."
+        told = text_of(sorted(higher, key=self.height))
+        return f"You keep {told}, which {'are' if higher[1:] else 'is'} higher."
 
-    def _keeps_those_below(self, c: Card, other: Card) -> bool:
-        """Whether the lower cards of the suit stay after another card, too."""
-        return other.suit is not c.suit or self.height(other) >= self.height(c)
-
-    @card_reason(keeps=True, also=_keeps_those_below, theme="keep low cards")
+    @card_reason(keeps=True, also=CardComparisonReasons.other_suit_or_not_lower, theme="keep low cards")
     def keeps_low(self, c: Card) -> str:
         """Whether tricks are shunned, and a lower card of its suit stays that could be played, too."""
         lower = [one for one in self.playable if one.suit is c.suit and self.height(one) < self.height(c)]
         if not self.is_shunned or not lower:
             return ""
-        return f"You keep {text_of(sorted(lower))}, which {'are' if lower[1:] else 'is'} lower."
+        told = text_of(sorted(lower, key=self.height))
+        return f"You keep {told}, which {'are' if lower[1:] else 'is'} lower."
 
     @property
     def keeps_low_cards(self) -> bool:

@@ -103,7 +103,7 @@ class ContractPosition:
         return f"In {bid.strain} the hand is likely good for {self._good_for(bid.strain)}."
 
     @reason(of=ContractBid, amount=MORE, theme="bid what holds")
-    def names_longest(self, bid: ContractBid) -> str:
+    def holds_trumps(self, bid: ContractBid) -> str:
         """How many trumps are held, where the hand bears the bid."""
         suit = Suit.parse(bid.strain)
         if suit is None or not self.bears(bid):

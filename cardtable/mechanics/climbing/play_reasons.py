@@ -200,6 +200,10 @@ class ClimbingReasons(ClimbingPosition[R]):
         is_no_higher = self.strength(play) <= self.strength(other)
         return is_no_higher and self.wild_cards(play) <= self.wild_cards(other)
 
+    def _is_cheaper(self, play: PlayCards, other: PlayCards) -> bool:
+        """Whether a play is no dearer than another, which is dearer than it."""
+        return self._is_no_dearer(play, other) and not self._is_no_dearer(other, play)
+
     def _looks_no_dearer(self, play: PlayCards, other: Action) -> bool:
         """Whether a play looks no higher than another, by its cards alone, and has no more wild cards."""
         if not isinstance(other, PlayCards):
@@ -232,9 +236,7 @@ class ClimbingReasons(ClimbingPosition[R]):
         """The cheapest play that also beats what lies; None if it is this one."""
         if not self.is_answer:
             return None
-        cheaper = [
-            one for one in self.plays if self._is_no_dearer(one, play) and not self._is_no_dearer(play, one)
-        ]
+        cheaper = [one for one in self.plays if self._is_cheaper(one, play)]
         return min(cheaper, key=lambda one: (self.wild_cards(one), self.strength(one)), default=None)
 
     @reason(
@@ -270,9 +272,7 @@ class ClimbingReasons(ClimbingPosition[R]):
         """The next dearer play of other cards that beats what lies, which stays."""
         if not self.is_answer:
             return ""
-        dearer = [
-            one for one in self.plays if not self._is_no_dearer(one, play) and self._is_no_dearer(play, one)
-        ]
+        dearer = (one for one in self.plays if self._is_cheaper(play, one))
         others = [one for one in dearer if not {*one.cards} & {*play.cards}]
         if not others:
             return ""

@@ -242,7 +242,7 @@ class FishingPosition(Generic[F]):
             " nothing changes."
         )
 
-    @reason(of=Fish, name="keeps-jack", keeps=True, theme="keep a jack")
+    @reason(of=Fish, name="keeps-taking", keeps=True, theme="keep a jack")
     def keeps_taking_card(self, play: Fish) -> str:
         """Whether it keeps a card of the rank that takes all, which could take something now, too."""
         kept = [one.card for one in self.card_plays if one.takes and one.card.rank is self.taking_rank]
