@@ -46,17 +46,28 @@ _OF_SUIT = {suit: tuple([c for c in PACK if c.suit is suit]) for suit in Suit}
 @position_cache(1 << 13)
 def log_odds(hand: tuple[Card, ...], trump: Suit | None, contract: Contract) -> float:
     """The log-odds of making a game with eight cards and those trumps, or without trumps (None)."""
-    if contract.points:
-        points = TEAM_POINTS.evaluate(hand, trump) + honour_points(HONOURS.of(hand))
-        return (points - contract.points) / POINTS_STEP
-    if trump is not None:
-        return ALL_TRICKS[contract.name] + TEAM_POINTS.evaluate(hand, trump) / ALL_TRICKS_STEP
+    if contract.points or trump is not None:
+        return _with_points(_team_points(hand, trump, bool(contract.points)), contract)
     if contract.goal is Goal.ALL:
         return ALL_TRICKS[contract.name] + SURE_TRICK * sure_tricks(hand, _OF_SUIT)
     base, *weights = FEW_TRICKS[contract.goal, contract.open_rule]
     return base + sum(w * x for w, x in zip(weights, few_tricks_features(hand, contract.goal), strict=True))
 
 
+def _with_points(points: float, contract: Contract) -> float:
+    """The log-odds of making a game under trumps with a hand of so many team points."""
+    if contract.points:
+        return (points - contract.points) / POINTS_STEP
+    return ALL_TRICKS[contract.name] + points / ALL_TRICKS_STEP
+
+
+@position_cache(1 << 12)
+def _team_points(hand: tuple[Card, ...], trump: Suit | None, with_honours: bool) -> float:
+    """The team points of eight cards under those trumps, with what their honours count or without."""
+    return TEAM_POINTS.evaluate(hand, trump) + (honour_points(HONOURS.of(hand)) if with_honours else 0)
+
+
+@position_cache(1 << 12)
 def few_tricks_features(hand: tuple[Card, ...], goal: Goal) -> tuple[float, ...]:
     """The figures for how likely eight cards win just one trick, or none: how exposed they are (see
     `exposure`), and for one trick whether the card that would win it is an ace.
@@ -90,6 +101,18 @@ def _exposed(held: tuple[Card, ...], shunned: tuple[Card, ...]) -> float:
 @position_cache(1 << 12)
 def best_log_odds(held: tuple[Card, ...], contract: Contract) -> float:
     """The best log-odds that the cards allow: of nine one put away, and the best trumps named."""
-    kept = [without(held, (away,)) for away in held] if len(held) > HAND_SIZE else [held]
-    suits = tuple(Suit) if contract.has_trumps else (None,)
-    return max(log_odds(eight, suit, contract) for eight in kept for suit in suits)
+    if contract.has_trumps:
+        return _with_points(_most_team_points(held, bool(contract.points)), contract)
+    return max(log_odds(eight, None, contract) for eight in _kept(held))
+
+
+@position_cache(1 << 12)
+def _most_team_points(held: tuple[Card, ...], with_honours: bool) -> float:
+    """The most team points that the cards allow. They are the same for all bids, which differ only in how
+    many are needed."""
+    return max(_team_points(eight, suit, with_honours) for eight in _kept(held) for suit in Suit)
+
+
+def _kept(held: tuple[Card, ...]) -> list[tuple[Card, ...]]:
+    """The eight cards that may be kept."""
+    return [without(held, (away,)) for away in held] if len(held) > HAND_SIZE else [held]
