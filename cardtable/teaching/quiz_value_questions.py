@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import Card
 from cardtable.engine.bot import bot_of
+from cardtable.engine.deal import Deal
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.game import Game
 from cardtable.engine.view import View
@@ -77,16 +78,18 @@ def played_deals(
     count: int = DEALS,
     seats: int | None = None,
     options: Mapping[str, object] | None = None,
-) -> Iterator[Match]:
-    """Matches, at the game's usual table unless told otherwise, whose first deal bots have played out."""
+) -> Iterator[Deal]:
+    """First deals of matches, at the game's usual table unless told otherwise, that bots have played out."""
+    bot = bot_of(game)
     for _ in range(count):
-        match = Match(game, seats, seed=rng.randrange(10**9), options=options)
+        deal = Match(game, seats, seed=rng.randrange(10**9), options=options, listen=False).deal
         for _ in range(MOST_ACTIONS):
-            if match.over or match.deal.over:
-                yield match
+            if deal.over:
+                yield deal
                 break
-            seat = match.in_play.random_actor(rng)
-            match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
+            # Nothing is asked of these deals but their scores: no record is kept of what bots play.
+            seat = deal.random_actor(rng)
+            deal.apply(seat, bot.quick_play(deal, seat, rng))
 
 
 def known_worths(
@@ -103,8 +106,8 @@ def known_worths(
     game's usual table unless told otherwise. `asked`: only what may be asked for: not what cards of unlike
     ranks all count in a line, nor a card that counts its own number."""
     found: dict[tuple[str, str, str], list[int]] = defaultdict(list)
-    for match in played_deals(game, rng, deals, seats, options):
-        for one in worths_in(match):
+    for deal in played_deals(game, rng, deals, seats, options):
+        for one in worths_in(deal):
             found[one.rule, one.sentence, one.card].append(one.points)
     # What a card counts may hang on what it lies with: then it does so for all of its rank.
     alike = _of_several_ranks_alike(found) if asked else set()
@@ -130,10 +133,10 @@ def _of_several_ranks_alike(found: Mapping[tuple[str, str, str], Sequence[int]])
     return {line for line in ranks if len(ranks[line]) > 1 and len(points[line]) == 1}
 
 
-def worths_in(match: Match) -> Iterator[Worth]:
+def worths_in(deal: Deal) -> Iterator[Worth]:
     """Yields the values in a finished deal; 0 for a line that brings unlike points."""
-    names = names_at(match.seats, -1)
-    for line in match.deal.score_lines():
+    names = names_at(deal.seats, -1)
+    for line in deal.score_lines():
         sentence = with_names(line.sentence, names)
         heading = _COUNTS.sub("", sentence)
         counted = {points for points in line.points if points}

@@ -297,8 +297,8 @@ def _check_partner(game: Game, one: QuizQuestion) -> None:
 def _check_worth(game: Game, one: QuizQuestion) -> None:
     """Wherever it counts in other deals, it counts what the answer says."""
     unit = game.unit(one.view.seats, one.view.options)
-    for match in played_deals(game, random.Random(f"{one.text} again")):
-        for other in worths_in(match):
+    for deal in played_deals(game, random.Random(f"{one.text} again")):
+        for other in worths_in(deal):
             if (other.rule, other.question(unit)) == (one.solution.rule, one.text):
                 assert str(other.points) == one.solution.text, f"{one.text} may be {other.points}"
 
