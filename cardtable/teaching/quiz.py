@@ -130,10 +130,10 @@ def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Itera
 def question_of(game: Game, maker: str, seed: int) -> QuizQuestion | None:
     """The question that this maker makes of a seed, the same every time; None if it makes none."""
     make = MAKERS_BY_NAME.get(maker)
-    if maker == VALUE:
-        make = ValueQuestions(usual_worths(game, game.default_seats)).ask
+    if maker == VALUE and (known := usual_worths(game, game.default_seats)):
+        make = ValueQuestions(known).ask
     if make is None:
-        return None  # a puzzle file may come from another version
+        return None  # nothing counts always alike, or a puzzle file comes from another version
     return _question(game, make, random.Random(f"{game.id} {maker} {seed}"))
 
 

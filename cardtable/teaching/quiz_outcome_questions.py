@@ -138,6 +138,8 @@ def _is_plain(
 def ask_showdown(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
     """Asks who wins when an action lays hands open and ends the deal. None if no action does, or if other
     things than the hands decide."""
+    if view.sides != view.seats:
+        return None  # partners win together
     for action in view.legal:
         if action.is_typed or action.is_luck:
             continue
@@ -199,6 +201,8 @@ def _showdown(
 def ask_which_right(view: View, rng: random.Random, past: PastActions = ()) -> QuizQuestion | None:
     """Asks which of several sums makes a number: the careful player's, or others of the same numbers that
     come near it. None if no sum is to be typed here."""
+    if not any(kind.is_typed for kind in view.game.actions):
+        return None
     best = next((one.action for one in careful_player.advise(view, rng)), None)
     made = _sum_value(best.words()) if best is not None and best.is_typed else None
     if best is None or made is None:
