@@ -294,7 +294,7 @@ def test_the_answer_to_what_something_counts_says_the_number(game: str) -> None:
 
 def test_nobody_is_asked_about_a_card_that_was_just_played() -> None:
     """`Advise Tomás to play 10S`, which he had led to this trick."""
-    found = [one for seed in range(40) for one in [question_of(find_game("pandoer"), "which-refused", seed)]]
+    found = [made_once(find_game("pandoer"), "which-refused", seed) for seed in range(40)]
     for one in (one for one in found if one is not None):
         for answer in one.answers:
             assert answer.action is not None
@@ -331,7 +331,7 @@ def test_who_was_passed_over_is_told_as_past(game: str) -> None:
 def test_who_is_next_is_told_without_cards_that_the_seat_does_not_know() -> None:
     """Mighty's blind was told from a deal that was only drawn: `Aiko takes the blind: 5H 8S QC`."""
     for game, seed in (("mighty", 29), *((game, seed) for game in GAMES for seed in range(4))):
-        one = question_of(find_game(game), "next", seed)
+        one = made_once(find_game(game), "next", seed)
         if one is None or one.solution.action is None:
             assert game != "mighty" or seed != 29, "another seed ends the auction"
             continue
