@@ -176,3 +176,15 @@ async def test_a_remark_does_not_take_the_questions_place() -> None:
         table(app).repaint()
         await until(pilot, lambda: "Dan: You have slapped, so you go on." in told(app))
         assert "Slap: a Ana k Bob c Cleo d Dan Make 24 of" in told(app)
+
+
+async def test_the_last_person_who_may_slap_does_it_with_the_own_key_too() -> None:
+    game = find_game("twenty-four")
+    begun = begin(game, parse_seats("person:Ana,person:Bob,easy", game), {}, 5)
+    begun.match.play(ANA, "slap")
+    begun.match.play(ANA, "time")
+    app = CardTableApp(begun)
+    async with app.run_test(size=(120, 34)) as pilot:
+        await until(pilot, lambda: is_asked(app))
+        await pilot.press(table(app).race_keys.people.key_of(BOB))
+        assert "Bob, Enter: Slap" in told(app)
