@@ -16,7 +16,6 @@ class Territories:
 
     def __init__(self, felt: Region, places: Mapping[int, Region]) -> None:
         self._felt, self.by_seat = felt, dict(places)
-        self._columns: dict[tuple[int, int, int], Callable[[int], int]] = {}
 
     def nearer(self, seat: int, width: int, height: int) -> Callable[[int], int] | None:
         """For a part of the picture of that size: the columns, as bits, where it may begin in a line so that
@@ -24,12 +23,8 @@ class Territories:
         own = self.by_seat.get(seat)
         if own is None:
             return None
-        found = self._columns.get((seat, width, height))
-        if found is None:
-            others = tuple(place for one, place in self.by_seat.items() if one != seat)
-            columns = functools.partial(_nearer, self._felt.x, self._felt.width, own, others, width, height)
-            found = self._columns[seat, width, height] = functools.cache(columns)
-        return found
+        others = tuple(place for one, place in self.by_seat.items() if one != seat)
+        return functools.partial(_nearer, self._felt, own, others, width, height)
 
     def is_nearest(self, seat: int, area: Region) -> bool:
         """Whether an area lies nearer to a seat than to any other."""
@@ -41,29 +36,30 @@ class Territories:
 
 
 @functools.lru_cache(maxsize=8192)
-def _nearer(
-    left: int, columns: int, own: Region, others: tuple[Region, ...], width: int, height: int, y: int
-) -> int:
-    every = (1 << max(0, columns - width + 1)) - 1
-    reaches = [
-        (LINE * max(0, y - one.bottom, one.y - y - height), one.x - width - left, one.right - left)
-        for one in (own, *others)
-    ]
+def _nearer(felt: Region, own: Region, others: tuple[Region, ...], width: int, height: int, y: int) -> int:
+    """How far off a seat is, is by the column a valley with a flat floor between two slopes. Where the own
+    one is lower than another's is found for its floor and for each of its slopes."""
 
-    def within(reach: int, far: int, begin: int, end: int) -> int:
-        """The columns from which a plate is so many columns away or fewer."""
-        if reach < far:
-            return 0
-        first, last = max(0, begin - reach + far), max(-1, end + reach - far)
-        return (1 << (last + 1)) - (1 << min(first, last + 1)) & every
+    def valley(place: Region) -> tuple[int, int, int]:
+        """The height of its floor, and the columns where its slopes would come down to 0."""
+        x, top, wide, high = place
+        floor = LINE * max(0, y - top - high, top - y - height)
+        return floor, x - width - felt.x + floor, x + wide - felt.x - floor
 
-    bits, own_reach, rest = 0, reaches[0], reaches[1:]
-    for away in range(own_reach[0], own_reach[0] + 2 * columns):
-        free = every
-        for edges in rest:
-            free &= ~within(away, *edges)
-        here = within(away, *own_reach)
-        bits |= here & free
-        if not free or here == every:
-            break
-    return bits
+    floor, left, right = valley(own)
+    first, last, taken = 0, felt.width - width, 0
+    for place in others:
+        its_floor, its_left, its_right = valley(place)
+        if floor >= its_floor:
+            taken |= _between(its_left - floor, its_right + floor)
+        if left >= its_left:
+            first = max(first, min(left - its_floor, (left + its_right) // 2) + 1)
+        if right <= its_right:
+            last = min(last, max(right + its_floor, (its_left + right + 1) // 2) - 1)
+    return _between(first, last) & ~taken
+
+
+def _between(first: int, last: int) -> int:
+    """The columns from one to another, as bits; none if there are none."""
+    begin = max(first, 0)
+    return (1 << max(begin, last + 1)) - (1 << begin)
