@@ -47,10 +47,10 @@ from cardtable.tui.picture.trick_blocks import (
     Played,
     PlayWords,
     SeatedTrick,
-    TrickBlocks,
+    TrickLayout,
+    TrickWords,
     latest_plays,
     seated_trick,
-    trick_blocks,
     trick_of,
 )
 
@@ -72,6 +72,8 @@ _LEANS: Mapping[Edge | None, int] = {Edge.LEFT: -1, Edge.RIGHT: 1}
 """To which side of their words cards played at an edge lie: nothing keeps them from their plate."""
 BESIDE_HAND = 3
 """The columns between the hand and what lies beside it."""
+WORDS_TO_TRY = tuple(itertools.starmap(TrickWords, itertools.product((False, True), (False, True))))
+"""The words below the cards of a trick, those that take most room first."""
 
 
 class ArrangementSearch:
@@ -92,8 +94,7 @@ class ArrangementSearch:
         self._has_several_plays = self._seated_trick is None and -1 not in players and len(players) > 1
         """Whether plays of several cards lie there, of which each is to lie before its seat."""
         self._has_trick_begun = bool(painter.scene.played) or has_trick_begun(painter.view)
-        self._spots: dict[tuple[Territories, Region, Size], dict[int, tuple[int, int]]] = {}
-        self._tricks: dict[tuple[Territories, Region, Size, bool], TrickBlocks] = {}
+        self._spots: dict[tuple[Territories, Region, Size], Mapping[int, tuple[int, int]]] = {}
         self.is_roomy = painter.canvas.width >= ROOMY[0] and painter.canvas.height >= ROOMY[1]
 
     def find(self) -> Arrangement:
@@ -177,9 +178,10 @@ class ArrangementSearch:
 
     def _is_hopeless(self, found: Arrangement) -> bool:
         """Whether the trick does not even find room beside plates and hand alone."""
-        size, middle = found.ways.table_size, found.middle
-        trick = self._trick(found, middle) if size.height > SMALL.height else None
-        return trick is not None and not (spreads(self.view, middle, size) and _fits(found.space, trick))
+        trick = self._seated_trick
+        if trick is None or found.ways.table_size.height <= SMALL.height:
+            return False
+        return self._trick(found, trick, found.middle) is None
 
     def _seated(self, ways: Ways) -> Arrangement | None:
         """Hand and plates alone, which do not hang on the other sizes; None if they do not fit."""
@@ -245,31 +247,31 @@ class ArrangementSearch:
 
     def _in_the_middle(self, found: Arrangement, middle: Region) -> None:
         """Lays what the game is played with: the trick, or loose cards, stacks, houses and melds in rows."""
-        size, space = found.ways.table_size, found.space
-        trick = self._trick(found, middle)
-        is_spread = size is TOKEN or spreads(self.view, middle, size)
-        is_spread = is_spread and (trick is None or self._is_in_order(found, trick.blocks))
-        if trick is not None and not (is_spread and _fits(space, trick)):
-            if size is SMALL and self._plays_before_seats(found, middle):
-                return
-            if size is not TOKEN:
-                found.leave_out(*[block for block, _, _ in trick.blocks] or [Words(self.p, "")])
-                return
-            trick = None  # as a last resort it lies in a row
-        if trick is None:
-            if self._plays_before_seats(found, middle):
-                return
+        size, trick = found.ways.table_size, self._seated_trick
+        if trick is not None and self._as_they_sit(found, trick, middle):
+            self._besides_trick(found, middle)
+        elif trick is not None and size is not TOKEN:
+            if size is not SMALL or not self._plays_before_seats(found, middle):
+                found.leave_out(Words(self.p, ""))
+        elif not self._plays_before_seats(found, middle):
             if self._has_several_plays and size.height > MEDIUM.height:
                 found.leave_out(Words(self.p, ""))  # better smaller cards, each before its seat
-                return
-            self._in_rows(found, middle)
-            return
-        for area in trick.reserved if self._has_trick_begun else ():
-            space.take(area, margin=1)
+            else:
+                self._in_rows(found, middle)  # a trick only as a last resort
+
+    def _as_they_sit(self, found: Arrangement, trick: SeatedTrick, middle: Region) -> bool:
+        """Lays a trick as the seats sit; False if there is no room, or they would not lie in order."""
+        layout = self._trick(found, trick, middle)
+        if layout is None:
+            return False
+        blocks = trick.blocks(layout)
+        if not self._is_in_order(found, blocks):
+            return False
+        for area in trick.room(layout) if self._has_trick_begun else ():
+            found.space.take(area, margin=1)
         found.is_round = True
-        for block, x, y in trick.blocks:
-            found.add(block, x, y)
-        self._besides_trick(found, middle)
+        found.blocks += blocks
+        return True
 
     def _besides_trick(self, found: Arrangement, middle: Region) -> None:
         """Lays stacks and the like where the trick leaves room: at the upper right; in the middle until the
@@ -391,35 +393,39 @@ class ArrangementSearch:
         # The word below a card is no part of it: the middle of the card, not of the block.
         return x, lower if self._seated_trick is None else y + (block.height + 1) % 2
 
-    def _trick(self, arrangement: Arrangement, middle: Region) -> TrickBlocks | None:
-        """The trick as the seats sit: a line lower than the middle if it fits there, with whole marks if they
-        do."""
-        if self._seated_trick is None:
+    def _trick(self, found: Arrangement, trick: SeatedTrick, middle: Region) -> TrickLayout | None:
+        """A trick as the seats sit: a line lower than the middle if it fits there, with whole marks if they
+        do. None if it finds no room, or cards would lie too close together to see whose they are."""
+        size, space = found.ways.table_size, found.space
+        if not (size is TOKEN or spreads(self.view, middle, size)):
             return None
         below = Region(middle.x, middle.y + 1, middle.width, max(1, middle.height - 1))
-        found = None
-        for is_tight, is_terse, area in itertools.product((False, True), (False, True), (below, middle)):
-            found = self._trick_in(arrangement, self._seated_trick, area, is_terse=is_terse)
-            if is_tight:
-                found = found._replace(reserved=found.tight)
-            if _fits(arrangement.space, found):
-                break
-        return found
+        places = [self._trick_spots(found, area) for area in (below, middle)]
+        # Large cards often find no room whatever stands below them.
+        places = [spots for spots in places if _fits(space, trick.bare_room(spots, size))]
+        for words, spots in itertools.product(WORDS_TO_TRY, places):
+            near = self._seats_near(found, spots) if words.is_terse else frozenset[int]()
+            layout = TrickLayout(spots, size, words, near)
+            if _fits(space, trick.room(layout)):
+                return layout
+        return None
 
-    def _trick_in(
-        self, arrangement: Arrangement, trick: SeatedTrick, area: Region, *, is_terse: bool
-    ) -> TrickBlocks:
-        """The trick as the seats sit, in an area."""
-        lands, size = arrangement.territories, arrangement.ways.table_size
-        place = lands, area, size
-        if place not in self._spots:
-            self._spots[place] = trick_layout(self.view, area, size, lands)
-        key = *place, is_terse
-        if key not in self._tricks:
-            self._tricks[key] = trick_blocks(
-                self.p, trick, self._spots[place], size, lands, is_terse=is_terse
-            )
-        return self._tricks[key]
+    def _trick_spots(self, found: Arrangement, area: Region) -> Mapping[int, tuple[int, int]]:
+        """Where in an area the cards of a trick would lie."""
+        lands, size = found.territories, found.ways.table_size
+        key = lands, area, size
+        if key not in self._spots:
+            self._spots[key] = trick_layout(self.view, area, size, lands)
+        return self._spots[key]
+
+    def _seats_near(self, found: Arrangement, spots: Mapping[int, tuple[int, int]]) -> frozenset[int]:
+        """The seats to whom no other sits nearer to their card."""
+        _, wide, high = found.ways.table_size
+        return frozenset(
+            seat
+            for seat, (x, y) in spots.items()
+            if found.territories.is_nearest(seat, Region(x, y, wide, high))
+        )
 
     def _above_hand(self, found: Arrangement) -> int | None:
         """The line above which all lies that is not the hand; None if no hand is shown."""
@@ -606,9 +612,9 @@ def beside_plate(area: Region, plate: Region) -> bool:
     return gap(area, plate) <= BESIDE_PLATE if in_line else in_columns and gap(area, plate) == 0
 
 
-def _fits(space: FreeSpace, trick: TrickBlocks) -> bool:
-    """Whether all places of a trick are free and apart."""
-    return all(map(space.has, trick.reserved)) and are_apart(trick.reserved)
+def _fits(space: FreeSpace, areas: Sequence[Region]) -> bool:
+    """Whether all places are free and apart."""
+    return all(map(space.has, areas)) and are_apart(areas)
 
 
 class MorePilesWords(Words):

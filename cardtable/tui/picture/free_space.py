@@ -98,14 +98,19 @@ class FreeSpace:
 
 def gap(one: Region, other: Region) -> int:
     """How far two areas lie apart, in columns; 0 if they touch."""
-    across = max(0, one.x - other.right, other.x - one.right)
-    down = max(0, one.y - other.bottom, other.y - one.bottom)
+    x, y, wide, high = one
+    its_x, its_y, its_wide, its_high = other
+    across = max(0, x - its_x - its_wide, its_x - x - wide)
+    down = max(0, y - its_y - its_high, its_y - y - high)
     return across + LINE * down
 
 
 def are_apart(areas: Collection[Region]) -> bool:
     """Whether no two areas share a cell."""
-    return not any(one.overlaps(other) for one, other in itertools.combinations(areas, 2))
+    return not any(
+        x < its_x + its_wide and its_x < x + wide and y < its_y + its_high and its_y < y + high
+        for (x, y, wide, high), (its_x, its_y, its_wide, its_high) in itertools.combinations(areas, 2)
+    )
 
 
 def _outwards(first: int, last: int, middle: int) -> Iterator[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 import math
 from collections import Counter
@@ -59,24 +60,17 @@ def trick_layout(
     """Where the card of each seat lies, a line for its mark below it: as they sit round the table, the
     viewer's at the bottom, as close together as they may be where each is nearest to its own seat. Whether
     these places are free the layout of the table knows."""
-    # Seen from the table, the next seat of a clockwise game is the one to the left.
-    direction = 1 if view.game.turns_clockwise(view.options) else -1
-    turns = {
-        seat: 2 * math.pi * ((seat - near_seat(view)) % view.seats) / view.seats * direction
-        for seat in range(view.seats)
-    }
     lines = size.height + 1
     down = min((middle.height - lines) / 2, max(1.4 * size.height, LEAST_DOWN))
     most = (middle.width - size.width) / 2
     left, top = middle.x + most, middle.y + (middle.height - lines) / 2
+    ways = _ways_to_seats(view.seats, near_seat(view), clockwise=view.game.turns_clockwise(view.options))
+    at = [(seat, aside, _line(top + down * ahead)) for seat, (aside, ahead) in enumerate(ways)]
+    breadths = BREADTHS if view.seats < MANY_SEATS else BREADTHS[3::-1]
     found: list[dict[int, tuple[int, int]]] = []
     spots: dict[int, tuple[int, int]] = {}
-    for wide in BREADTHS if view.seats < MANY_SEATS else reversed(BREADTHS[:4]):
-        across = min(most, wide * size.width)
-        spots = {
-            seat: (round(left - across * math.sin(turn)), _line(top + down * math.cos(turn)))
-            for seat, turn in turns.items()
-        }
+    for across in dict.fromkeys(min(most, wide * size.width) for wide in breadths):
+        spots = {seat: (round(left - across * aside), y) for seat, aside, y in at}
         if are_apart([Region(x, y, size.width + 1, lines) for x, y in spots.values()]):
             found.append(spots)
             if lands is None or all(
@@ -85,6 +79,15 @@ def trick_layout(
             ):
                 return spots
     return found[0] if found else spots
+
+
+@functools.cache
+def _ways_to_seats(seats: int, near: int, *, clockwise: bool) -> list[tuple[float, float]]:
+    """The way from the middle of a round table to each seat: to the left, and towards the near seat."""
+    # Seen from the table, the next seat of a clockwise game is the one to the left.
+    direction = 1 if clockwise else -1
+    turns = [2 * math.pi * ((seat - near) % seats) / seats * direction for seat in range(seats)]
+    return [(math.sin(turn), math.cos(turn)) for turn in turns]
 
 
 def _line(y: float) -> int:

@@ -20,7 +20,6 @@ from cardtable.tui.picture.arrangement import smaller
 from cardtable.tui.picture.blocks import Block
 from cardtable.tui.picture.card_blocks import Fan, fan_width
 from cardtable.tui.picture.scene import WINNING, Surface
-from cardtable.tui.picture.territories import Territories
 from cardtable.tui.picture.trick import trick_cards
 
 LED = "led"
@@ -107,17 +106,6 @@ class KeptFree(Block):
         """Nothing: it is empty."""
 
 
-class TrickBlocks(NamedTuple):
-    """The cards of a trick with their places, and the places of all cards that the trick may still get."""
-
-    blocks: list[tuple[Block, int, int]]
-    reserved: list[Region]
-    """With room for the longest words that may come to stand there: nothing else moves while a trick is
-    played."""
-    tight: list[Region]
-    """With room for the words that stand there now."""
-
-
 def trick_of(painter: Surface) -> Place | None:
     """The place where each seat's play lies before it, if nothing else lies in the middle."""
     if any(place.how is How.LOOSE for place in painter.places):
@@ -125,12 +113,84 @@ def trick_of(painter: Surface) -> Place | None:
     return next((place for place in painter.places if place.how is How.PLAYS), None)
 
 
-class SeatedTrick(NamedTuple):
-    """A trick of one card from each seat, and the last act's card if that has been moved on."""
+class TrickWords(NamedTuple):
+    """How long the words below the cards of a trick are."""
 
-    place: Place
-    played: list[tuple[int, Card]]
-    """The cards with the seats that played them, oldest first."""
+    is_tight: bool
+    """Whether there is room for the words that stand there now alone, rather than for the longest that may
+    come to stand there: with these nothing else moves while a trick is played."""
+    is_terse: bool
+    """Whether marks are short, and names stand only where a card does not lie nearest to its player."""
+
+
+class TrickLayout(NamedTuple):
+    """How the cards of a trick may lie as the seats sit."""
+
+    spots: Mapping[int, tuple[int, int]]
+    """Where the card of each seat lies (`trick.trick_layout`)."""
+    size: Size
+    words: TrickWords
+    near: frozenset[int] = frozenset()
+    """The seats that sit nearest to their own cards, if that tells which words are below these."""
+
+
+class SeatedTrick:
+    """A trick of one card from each seat, and the last act's card if that has been moved on. Each card has
+    its player's name below it."""
+
+    def __init__(self, painter: Surface, place: Place, played: Sequence[tuple[int, Card]]) -> None:
+        self.p, self.place, self.played = painter, place, played
+        scene, leader = painter.scene, _leader(painter, [seat for seat, _ in played])
+        self._marks = {
+            seat: place.marks[at] if at < len(place.marks) and not scene.played else ""
+            for at, (seat, _) in enumerate(played)
+        }
+        if scene.winner in self._marks:
+            self._marks[scene.winner] = TAKES
+        awaited = self._marks if painter.view.deal.over else range(painter.view.seats)
+        self._longest_marks = {seat: _longest_mark(seat, leader) for seat in awaited}
+        self._cells: dict[tuple[TrickWords, frozenset[int]], Mapping[int, int]] = {}
+
+    def bare_room(self, spots: Mapping[int, tuple[int, int]], size: Size) -> list[Region]:
+        """The least room that the cards take which the trick has or may still get, however short the words
+        below them are."""
+        return _room_at(spots, dict.fromkeys(self._longest_marks, 0), size)
+
+    def room(self, layout: TrickLayout) -> list[Region]:
+        """Room for all cards that the trick has or may still get, with the words below them."""
+        key = layout.words, layout.near
+        if key not in self._cells:
+            self._cells[key] = self._cells_below(*key)
+        return _room_at(layout.spots, self._cells[key], layout.size)
+
+    def _cells_below(self, words: TrickWords, near: frozenset[int]) -> dict[int, int]:
+        marks = self._marks if words.is_tight else self._longest_marks
+        told = {seat: self._told(seat, mark, words, near) for seat, mark in marks.items()}
+        return {**dict.fromkeys(self._longest_marks, 0), **{seat: width(text) for seat, text in told.items()}}
+
+    def _told(self, seat: int, mark: str, words: TrickWords, near: frozenset[int]) -> str:
+        """The mark, and before it the player's name unless only whose card it is could be told by it."""
+        if words.is_terse:
+            mark = _short_mark(mark)
+            if seat in near:
+                return mark
+        return ", ".join(filter(None, (_name_below(self.p, seat), mark)))
+
+    def blocks(self, layout: TrickLayout) -> list[tuple[Block, int, int]]:
+        """The cards of the trick, each with its place."""
+        scene, size = self.p.scene, layout.size
+        is_marked = scene.winner >= 0 or (any(self.place.marks) and not scene.played)
+        found: list[tuple[Block, int, int]] = []
+        for seat, c in self.played:
+            mark, (x, y) = self._marks[seat], layout.spots[seat]
+            ahead = mark not in ("", LED)
+            is_fresh = c in scene.lit | scene.touched or (seat == scene.actor and c in scene.played)
+            is_lit = ahead if is_marked else is_fresh
+            told = self._told(seat, mark, layout.words, layout.near)
+            block = Played(self.p, (c,), size, told, is_lit=is_lit, ahead=ahead)
+            block.seats = (seat,)
+            found.append((block, x - (block.width - size.width) // 2, y))
+        return found
 
 
 def seated_trick(painter: Surface) -> SeatedTrick | None:
@@ -140,49 +200,9 @@ def seated_trick(painter: Surface) -> SeatedTrick | None:
         return None
     played = [*trick_cards(painter.view), *((scene.actor, c) for c in scene.played)]
     seats = {seat for seat, _ in played}
-    return SeatedTrick(place, played) if len(seats) == len(played) and min(seats, default=0) >= 0 else None
-
-
-def trick_blocks(
-    painter: Surface,
-    seated: SeatedTrick,
-    spots: Mapping[int, tuple[int, int]],
-    size: Size,
-    lands: Territories,
-    *,
-    is_terse: bool = False,
-) -> TrickBlocks:
-    """The trick laid out as the seats sit (`trick.trick_layout`), each card with its player's name.
-    `is_terse`: with shorter marks, and with the name only where a card does not lie nearest to its player."""
-    trick, played = seated.place, seated.played
-    scene, view = painter.scene, painter.view
-    leader = _leader(painter, [seat for seat, _ in played])
-
-    def words_below(seat: int, mark: str) -> str:
-        """The mark, and before it the player's name unless only whose card it is could be told by it."""
-        if is_terse:
-            mark = _short_mark(mark)
-        if is_terse and lands.is_nearest(seat, Region(*spots[seat], size.width, size.height)):
-            return mark
-        return ", ".join(filter(None, (_name_below(painter, seat), mark)))
-
-    blocks: list[tuple[Block, int, int]] = []
-    for at, (seat, c) in enumerate(played):
-        mark = trick.marks[at] if at < len(trick.marks) and not scene.played else ""
-        if seat == scene.winner:
-            mark = TAKES
-        ahead = mark not in ("", LED)
-        is_marked = scene.winner >= 0 or (any(trick.marks) and not scene.played)
-        is_fresh = c in scene.lit | scene.touched or (seat == scene.actor and c in scene.played)
-        is_lit = ahead if is_marked else is_fresh
-        x, y = spots[seat]
-        block = Played(painter, (c,), size, words_below(seat, mark), is_lit=is_lit, ahead=ahead)
-        block.seats = (seat,)
-        blocks.append((block, x - (block.width - size.width) // 2, y))
-    awaited = [seat for seat, _ in played] if view.deal.over else spots
-    longest = {seat: width(words_below(seat, _longest_mark(seat, leader))) for seat in awaited}
-    now = {**dict.fromkeys(awaited, 0), **{block.seats[0]: block.width for block, _, _ in blocks}}
-    return TrickBlocks(blocks, _room_at(spots, longest, size), _room_at(spots, now, size))
+    if len(seats) < len(played) or min(seats, default=0) < 0:
+        return None
+    return SeatedTrick(painter, place, played)
 
 
 def _room_at(spots: Mapping[int, tuple[int, int]], words: Mapping[int, int], size: Size) -> list[Region]:
