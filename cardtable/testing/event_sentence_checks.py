@@ -109,7 +109,7 @@ def id_pattern(game: Game) -> re.Pattern[str]:
     several words."""
     ids = [*sheet_of(game).rules, *(option.name for option in game.options), game.id]
     compound = [re.escape(one) for one in ids if "-" in one or "_" in one]
-    return re.compile("|".join([_PILE_ID, *(rf"(?<![\w-]){one}(?![\w-])" for one in compound)]))
+    return re.compile(rf"{_PILE_ID}|(?<![\w-])(?:{'|'.join(compound)})(?![\w-])" if compound else _PILE_ID)
 
 
 def _names(seats: int, you: int) -> tuple[str, ...]:

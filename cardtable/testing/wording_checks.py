@@ -126,15 +126,14 @@ def _contains(text: str, number: int) -> bool:
     return str(number) in words or (number >= _SMALL and number_word(number) in words)
 
 
-def check_reads(game: Game, table: RuleBookTable) -> None:
-    """Every text at a table reads well: nothing is left open, and it says `1 point`, not `1 points`."""
-    for where, text in _texts(table.read(game)).items():
-        for wrong in (_ODD_PLURAL, _UNTIDY):
-            found = wrong.search(text)
-            assert found is None, f"{table}: {where} reads {found[0]!r} in: {text}"
-        start = text.removeprefix("- ")
-        is_entry = text.startswith("- ")  # an entry of the glossary begins with its term
-        assert is_entry or not start[:1].islower(), f"{table}: {where} begins with a small letter: {text}"
+def check_reads(where: str, text: str) -> None:
+    """A text reads well: nothing is left open, and it says `1 point`, not `1 points`."""
+    for wrong in (_ODD_PLURAL, _UNTIDY):
+        found = wrong.search(text)
+        assert found is None, f"{where} reads {found[0]!r} in: {text}"
+    start = text.removeprefix("- ")
+    is_entry = text.startswith("- ")  # an entry of the glossary begins with its term
+    assert is_entry or not start[:1].islower(), f"{where} begins with a small letter: {text}"
 
 
 class _Reading:
@@ -143,6 +142,8 @@ class _Reading:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.sheet = written_sheet(game)
+        self.texts: set[str] = set()
+        """The texts that were read: most of them stand at many tables."""
         self.used: set[int] = set()
         self.not_in_force: set[str] = set()
         self.changing_words: set[tuple[str, Value]] = set()
@@ -165,7 +166,10 @@ class _Reading:
                         self._compare(option, value, written, chosen)
 
     def _read(self, table: RuleBookTable) -> None:
-        check_reads(self.game, table)
+        for where, text in _texts(table.read(self.game)).items():
+            if text not in self.texts:
+                check_reads(f"{table}: {where}", text)
+                self.texts.add(text)
         words = table.words(self.game)
         self.used |= {text.chosen(words).line for part in self.sheet.sections for text in part.paragraphs}
         in_force = {rule for rule in self.sheet.rules if rule.condition.holds(words)}
