@@ -13,6 +13,7 @@ quantifier or superlative that no reading covers is a failure, too: nobody would
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -70,7 +71,7 @@ class Heard:
         return [self.view.sample(random.Random(number)) for number in range(SAMPLES)]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Reading:
     """The meaning of words. The named groups of the pattern are arguments of `is_true`; a group that took no
     part is an empty text."""
@@ -79,9 +80,9 @@ class Reading:
     pattern: re.Pattern[str]
     is_true: Callable[..., bool]
 
-    def matches(self, sentence: str) -> Iterator[re.Match[str]]:
-        """Where these words stand."""
-        return self.pattern.finditer(sentence)
+
+Claim = tuple[Reading, dict[str, str]]
+"""A reading of words of a sentence, and the arguments that it takes from them."""
 
 
 def reading(*patterns: str) -> Callable[[Callable[..., bool]], list[Reading]]:
@@ -153,14 +154,23 @@ def _all_heard(view: View, advice: list[Advice]) -> Iterator[Heard]:
 
 def check_sentence(heard: Heard, readings: Iterable[Reading]) -> None:
     """Every reading of the sentence holds, and they leave no number or quantifier unread."""
-    sentence = heard.sentence
+    claims, unread = _read(heard.sentence, tuple(readings))
+    for one, groups in claims:
+        assert one.is_true(heard, **groups), f"{_where(heard)} is not true as {one.name} reads it"
+    assert not unread, f"{_where(heard)}: no reading says what {', '.join(map(repr, unread))} means"
+
+
+@functools.lru_cache(maxsize=1 << 12)
+def _read(sentence: str, readings: tuple[Reading, ...]) -> tuple[list[Claim], list[str]]:
+    """What a sentence claims as these readings understand it, and its numbers and quantifiers that none of
+    them reads. It is said again and again."""
+    claims: list[Claim] = []
     unread = {found.span(): found[0] for found in _COUNTED.finditer(_without_cards(sentence))}
     for one in readings:
-        for found in one.matches(sentence):
-            groups = {name: text or "" for name, text in found.groupdict().items()}
-            assert one.is_true(heard, **groups), f"{_where(heard)} is not true as {one.name} reads it"
+        for found in one.pattern.finditer(sentence):
+            claims.append((one, {name: text or "" for name, text in found.groupdict().items()}))
             unread = {at: word for at, word in unread.items() if not _within(at, found.span())}
-    assert not unread, f"{_where(heard)}: no reading says what {', '.join(map(repr, unread.values()))} means"
+    return claims, list(unread.values())
 
 
 def _within(at: tuple[int, int], span: tuple[int, int]) -> bool:

@@ -99,11 +99,12 @@ def begun_fours(hand: tuple[Card, ...], suit: Suit, keep_ranks: bool) -> set[Gro
         for count in range(len(there) + 1) if keep_ranks else (len(there),):
             for used in combinations(there, count):
                 gaps = [at for at, rank in enumerate(names) if rank not in used]
-                found.add((len(gaps), most_apart(gaps), used if keep_ranks else ()))
+                found.add((len(gaps), most_apart(tuple(gaps)), used if keep_ranks else ()))
     return found
 
 
-def most_apart(gaps: list[int]) -> int:
+@cache
+def most_apart(gaps: tuple[int, ...]) -> int:
     """The most of these places of which no two lie side by side."""
     return max(
         count

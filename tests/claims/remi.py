@@ -108,25 +108,25 @@ def worth_of(held: tuple[Card, ...]) -> int:
     wild = [c for c in held if is_wild(c)]
     if not real or len(held) < 3:
         return 0
-    return max(as_same_kind(real, wild), *(as_straight(real, wild, low) for low in range(len(PLACES))))
+    straights = range(len(PLACES)) if len({c.suit for c in real}) == 1 else ()
+    return max(as_same_kind(real, wild), *(as_straight(real, wild, low) for low in straights), 0)
 
 
 def as_same_kind(real: list[Card], wild: list[Card]) -> int:
     """What they count as a same kind; 0 if they are none."""
-    suits = [c.suit for c in real]
+    suits, total = [c.suit for c in real], len(real) + len(wild)
+    if total > 4 or len({rank_of(c) for c in real}) > 1 or len(set(suits)) < len(suits):
+        return 0
     free = [suit for suit in Suit if suit not in suits]
     is_coloured = all(sum(joker_of(s) == j.text for s in free) >= wild.count(j) for j in wild)
-    is_one = len({rank_of(c) for c in real}) == 1 and len(set(suits)) == len(suits)
-    total = len(real) + len(wild)
-    return total * in_same_kind(rank_of(real[0])) if is_one and is_coloured and total <= 4 else 0
+    return total * in_same_kind(rank_of(real[0])) if is_coloured else 0
 
 
 def as_straight(real: list[Card], wild: list[Card], low: int) -> int:
-    """What they count as a straight from a place on; 0 if they are none."""
+    """What these cards of a suit count as a straight from a place on; 0 if they are none."""
     names = list(PLACES[low : low + len(real) + len(wild)])
-    suits = {c.suit for c in real}
     is_long = len(names) == len(real) + len(wild)
-    if not is_long or len(suits) > 1 or any(joker_of(*suits) != j.text for j in wild):
+    if not is_long or any(joker_of(real[0].suit) != j.text for j in wild):
         return 0
     missing = Counter(names) - Counter(map(rank_of, real))
     return in_straight(names) if missing.total() == len(wild) and set(map(rank_of, real)) <= set(names) else 0

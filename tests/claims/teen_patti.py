@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import math
 import re
+from bisect import bisect_left, bisect_right
 from itertools import combinations
 
 from cardtable.cards import Card, pack
@@ -40,16 +41,16 @@ def worth(hand: tuple[Card, ...]) -> tuple[int, ...]:
 
 @functools.cache
 def all_worths() -> list[tuple[int, ...]]:
-    """Of all hands of the pack."""
-    return [worth(hand) for hand in combinations(pack(), 3)]
+    """Of all hands of the pack, the lowest first."""
+    return sorted(worth(hand) for hand in combinations(pack(), 3))
 
 
 @functools.lru_cache(maxsize=1 << 10)
 def share(hand: tuple[Card, ...], equal: float = 0.0) -> float:
     """The share of all hands that are lower; of equal ones that part counts."""
-    own = worth(hand)
-    everything = all_worths()
-    return (sum(one < own for one in everything) + equal * everything.count(own)) / len(everything)
+    own, everything = worth(hand), all_worths()
+    lower = bisect_left(everything, own)
+    return (lower + equal * (bisect_right(everything, own) - lower)) / len(everything)
 
 
 def is_seen(heard: Heard, seat: int | None = None) -> bool:
@@ -326,7 +327,8 @@ def is_blind(heard: Heard) -> bool:
 @reading(r"About three hands in four are no pair or better, only a high card")
 def three_in_four(heard: Heard) -> bool:
     """Counted."""
-    return abs(sum(one[0] == 0 for one in all_worths()) / len(all_worths()) - 0.75) < 0.02
+    pair_or_better = bisect_left(all_worths(), (1,))
+    return abs(pair_or_better / len(all_worths()) - 0.75) < 0.02
 
 
 @reading(r"(?P<count>\d+) further bets? of others who looked tells? of more")
