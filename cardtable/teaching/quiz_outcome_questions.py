@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from cardtable.book.rule_sheet import rules_in_force
 from cardtable.cards import HIDDEN, text_of
@@ -19,7 +18,7 @@ from cardtable.engine.event_wording import sentence, teller
 from cardtable.engine.events import Event
 from cardtable.engine.view import View
 from cardtable.errors import ActionTextError
-from cardtable.mechanics.arithmetic import ExpressionError, value_of
+from cardtable.mechanics.arithmetic import ExpressionError, Rational, value_of
 from cardtable.teaching.quiz_question import (
     WRONG_ANSWERS,
     PastActions,
@@ -205,7 +204,7 @@ def ask_which_right(view: View, rng: random.Random, past: PastActions = ()) -> Q
         return None
     best = next((one.action for one in careful_player.advise(view, rng)), None)
     made = _sum_value(best.words()) if best is not None and best.is_typed else None
-    if best is None or made is None:
+    if best is None or not isinstance(made, int):
         return None
     kinds = _kinds(view, best, rng)
     wrong: list[QuizAnswer] = []
@@ -229,16 +228,14 @@ def _kinds(view: View, action: Action, rng: random.Random) -> str:
     return next((event.kind for event in _events(_after(view.sample(rng), view.seat, action))), "")
 
 
-def _near_sums(
-    view: View, action: Action, made: Fraction, rng: random.Random
-) -> Iterator[tuple[Action, Fraction]]:
+def _near_sums(view: View, action: Action, made: int, rng: random.Random) -> Iterator[tuple[Action, int]]:
     """The typed sum with its numbers in another order or with other signs, each of another whole value; those
     nearest to what it makes first, since what is far off is seen at a glance."""
-    found: dict[Fraction, str] = {}
+    found: dict[int, str] = {}
     for _ in range(_CHANGES):
         words = _rearranged(action.words(), rng)
         value = _sum_value(words)
-        if value is not None and value.denominator == 1 and value != made:
+        if isinstance(value, int) and value != made:
             found.setdefault(value, words)
     for value, words in sorted(found.items(), key=lambda one: abs(one[0] - made)):
         try:
@@ -260,7 +257,7 @@ def _rearranged(words: str, rng: random.Random) -> str:
     return "".join(signs)
 
 
-def _sum_value(words: str) -> Fraction | None:
+def _sum_value(words: str) -> Rational | None:
     """The value of a sum; None if the words are none."""
     try:
         return value_of(words)

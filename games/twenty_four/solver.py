@@ -6,10 +6,9 @@ import functools
 import math
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import product
 
-from cardtable.mechanics.arithmetic import BASIC, Numbers, apply_operator, partitions
+from cardtable.mechanics.arithmetic import BASIC, Numbers, Rational, apply_operator, partitions
 
 GOAL = 24
 """The number to make."""
@@ -51,7 +50,7 @@ def solve(numbers: Numbers, operations: str = "basic") -> Solutions | None:
 
 Expressions = dict[str, tuple[float, int]]
 """Expressions of one value: the effort of each, and the precedence of its last operator."""
-Results = dict[Fraction, Expressions]
+Results = dict[Rational, Expressions]
 """The values that some numbers make, with their expressions."""
 _ATOM = 9
 """The precedence of a number or a function, which need no brackets."""
@@ -75,7 +74,7 @@ def _results(
 ) -> Results:
     """All values that one to three numbers make."""
     if len(numbers) == 1:
-        return {Fraction(numbers[0]): {str(numbers[0]): (0.0, _ATOM)}}
+        return {numbers[0]: {str(numbers[0]): (0.0, _ATOM)}}
     found: Results = {}
     for operator, one, other in partitions(numbers, operators):
         lefts = results_of(one)
@@ -88,23 +87,23 @@ def _results(
     return found
 
 
-def _making_goal(operator: str, lefts: Results, rights: Results) -> Iterator[tuple[Fraction, Fraction]]:
+def _making_goal(operator: str, lefts: Results, rights: Results) -> Iterator[tuple[Rational, Rational]]:
     """The pairs of operands that make 24."""
     if operator in BASIC:
         return ((left, right) for left in lefts if (right := _right_operand(operator, left)) in rights)
     return (both for both in product(lefts, rights) if _result(operator, *both) == GOAL)
 
 
-def _right_operand(operator: str, left: Fraction) -> Fraction | None:
+def _right_operand(operator: str, left: Rational) -> Rational | None:
     """The right operand that makes 24 with a left one; None where there is none."""
     if operator in "+-":
         return GOAL - left if operator == "+" else left - GOAL
     if not left:
         return None
-    return GOAL / left if operator == "*" else left / GOAL
+    return apply_operator("/", GOAL, left) if operator == "*" else apply_operator("/", left, GOAL)
 
 
-def _result(operator: str, left: Fraction, right: Fraction) -> Fraction | None:
+def _result(operator: str, left: Rational, right: Rational) -> Rational | None:
     """The result of an operator; None if it has none, or is too large for mental arithmetic."""
     if operator not in BASIC and (_is_over(TALL, left) or _is_over(TALL, right)):
         return None
@@ -112,7 +111,7 @@ def _result(operator: str, left: Fraction, right: Fraction) -> Fraction | None:
     return None if value is None or _is_over(TALLEST, value) else value
 
 
-def _is_over(bound: int, value: Fraction) -> bool:
+def _is_over(bound: int, value: Rational) -> bool:
     """Whether a number is more than that, whatever its sign."""
     return abs(value.numerator) > bound * value.denominator
 

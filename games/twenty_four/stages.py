@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from contextlib import suppress
-from fractions import Fraction
 from typing import ClassVar
 
 from cardtable.engine import HANDS, Action, Clock, Refusal, Stage, named, position_cache
 from cardtable.mechanics.arithmetic import (
     FUNCTIONS,
     ExpressionError,
+    Rational,
     in_digits,
     is_begun,
     numbers_in,
@@ -375,7 +375,7 @@ class Swapping(Thinking):
 
 
 @position_cache(1 << 12)
-def value_called(text: str, pictures: str) -> Fraction | None:
+def value_called(text: str, pictures: str) -> Rational | None:
     """The exact value of a call under the option `pictures`, cached: play-outs call the same sums again."""
     return value_of(text, PICTURED[pictures])
 

@@ -3,6 +3,7 @@
 from cardtable.mechanics.arithmetic.expressions import (
     FUNCTIONS,
     ExpressionError,
+    Rational,
     apply_operator,
     canonical,
     in_digits,
@@ -26,6 +27,7 @@ __all__ = [
     "FUNCTIONS",
     "ExpressionError",
     "Numbers",
+    "Rational",
     "apply_operator",
     "canonical",
     "expression_for",

@@ -33,6 +33,8 @@ _STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2}
 FUNCTIONS = ("root", "log")
 """Operators that are written as functions."""
 NO_NAMES: Mapping[str, int] = {}
+Rational = int | Fraction
+"""An exact value: a fraction only where it is not whole, since whole numbers are far quicker."""
 
 
 class ExpressionError(ValueError):
@@ -186,61 +188,69 @@ def operators_in(node: Node) -> frozenset[str]:
 # Values
 
 
-def value_of(text: str, names: Mapping[str, int] = NO_NAMES) -> Fraction | None:
+def value_of(text: str, names: Mapping[str, int] = NO_NAMES) -> Rational | None:
     """The exact value of an expression; None where there is none. Raises ExpressionError."""
     return value(parse(text, names))
 
 
-def value(node: Node) -> Fraction | None:
+def value(node: Node) -> Rational | None:
     """The exact value; None where there is none: a division by zero, a root that is no fraction."""
     if isinstance(node, int):
-        return Fraction(node)
+        return node
     left, right = value(node.left), value(node.right)
     if left is None or right is None:
         return None
     return apply_operator(node.operator, left, right)
 
 
-def apply_operator(operator: str, left: Fraction, right: Fraction) -> Fraction | None:
+def apply_operator(operator: str, left: Rational, right: Rational) -> Rational | None:
     """The exact result of an operator; None where there is none."""
     match operator:
         case "+":
-            found: Fraction | None = left + right
+            found: Rational | None = left + right
         case "-":
             found = left - right
         case "*":
             found = left * right
         case "/":
-            found = left / right if right else None
+            found = _quotient(left, right) if right else None
         case "^":
             found = _raised(left, right)
         case "root":
             whole = left.denominator == 1 and left >= 1
             found = _root(right, left.numerator) if whole and right >= 0 else None
         case _:
-            found = _log(left, right)
-    return found if found is None or _size(found) <= BIGGEST else None
+            found = _log(Fraction(left), Fraction(right))
+    if found is None or _size(found) > BIGGEST:
+        return None
+    return found.numerator if found.denominator == 1 else found
 
 
-def _size(number: Fraction) -> int:
+def _quotient(left: Rational, right: Rational) -> Rational:
+    if isinstance(left, int) and isinstance(right, int) and not left % right:
+        return left // right
+    return Fraction(left) / right
+
+
+def _size(number: Rational) -> int:
     return max(number.numerator.bit_length(), number.denominator.bit_length())
 
 
-def _raised(base: Fraction, exponent: Fraction) -> Fraction | None:
+def _raised(base: Rational, exponent: Rational) -> Rational | None:
     """Powers: a fractional one only of a number above 0, 0 only to a power above 0."""
-    if abs(exponent) > HIGHEST_POWER or (base == 0 and exponent <= 0):
+    if not -HIGHEST_POWER <= exponent <= HIGHEST_POWER or (base == 0 and exponent <= 0):
         return None
     if exponent.denominator == 1:
         if _size(base) * abs(exponent.numerator) > BIGGEST:
             return None
-        return Fraction(base ** int(exponent))
+        return (base if exponent >= 0 else Fraction(base)) ** int(exponent)
     if base <= 0 or exponent.denominator > HIGHEST_POWER:
         return None
     root = _root(base, exponent.denominator)
-    return _raised(root, Fraction(exponent.numerator)) if root is not None else None
+    return _raised(root, exponent.numerator) if root is not None else None
 
 
-def _root(number: Fraction, degree: int) -> Fraction | None:
+def _root(number: Rational, degree: int) -> Rational | None:
     """The exact root of a fraction that is not negative; None where it is no fraction."""
     if degree > max(HIGHEST_POWER, number.numerator.bit_length()):
         return number if number in (0, 1) else None
