@@ -154,7 +154,9 @@ _FULL: tuple[Card, ...] = tuple(
     for rank in Rank
 )
 RED_JOKER = Card(None, None, "RJ", 52)
+"""Written `RJ`."""
 BLACK_JOKER = Card(None, None, "BJ", 53)
+"""Written `BJ`."""
 HIDDEN = Card(None, None, "??", 54)
 """Stands in a view for a card whose face the viewer does not see."""
 FACES: tuple[Card, ...] = (*_FULL, RED_JOKER, BLACK_JOKER)

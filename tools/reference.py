@@ -10,13 +10,14 @@ import ast
 import dataclasses
 import importlib
 import inspect
+import itertools
 import re
 import sys
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from cardtable.book import expectations, scenario, sheet_parser
 
@@ -70,7 +71,7 @@ def _names(module: ModuleType) -> list[str]:
     own = [
         name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__
     ]
-    return [name for name in own if not name.startswith("_")]
+    return [name for name in own if not name.startswith("_") and not isinstance(vars(module)[name], TypeVar)]
 
 
 def _entry(name: str, value: Any, module: ModuleType) -> list[str]:
@@ -111,14 +112,26 @@ def _attribute_docs(kind: type) -> dict[str, str]:
 
 
 def _constant(name: str, module: ModuleType) -> str:
-    """The docstring below a constant, in the module that defines it."""
+    """The docstring below a constant, in the module that defines it. Raises LookupError if there is none."""
     for place in _defining(name, module):
-        found = re.search(
-            rf'^{name}\b[^\n]*\n(?:[^\n"]*\n)*?"""(.*?)"""', inspect.getsource(place), re.M | re.S
-        )
-        if found:
-            return _first(found[1])
-    return "a constant."
+        for node, below in itertools.pairwise(ast.parse(inspect.getsource(place)).body):
+            if (
+                name in _assigned(node)
+                and isinstance(below, ast.Expr)
+                and isinstance(below.value, ast.Constant)
+            ):
+                return _first(str(below.value.value))
+    raise LookupError(f"{module.__name__}: no docstring stands below {name}")
+
+
+def _assigned(node: ast.stmt) -> set[str]:
+    """The names to which a statement assigns."""
+    is_assignment = isinstance(node, ast.Assign | ast.AnnAssign)
+    return {
+        one.id
+        for one in ast.walk(node)
+        if is_assignment and isinstance(one, ast.Name) and isinstance(one.ctx, ast.Store)
+    }
 
 
 def _defining(name: str, module: ModuleType) -> Iterator[ModuleType]:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 BASIC = ("+", "-", "*", "/")
 """The four operations."""
 Numbers = tuple[int, ...]
+"""The numbers of a set, each to be used once."""
 Ratio = tuple[int, int]
 """A fraction in lowest terms. Python's own fractions take ten times as long."""
 

@@ -13,6 +13,7 @@ from cardtable.mechanics.tricks.stage import TrickDeal
 from cardtable.tuples import replaced
 
 PASS = Pass()
+"""The pass of every bidder."""
 BID = "bid"
 """The verb of every bid."""
 

@@ -18,6 +18,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.mechanics.bidding.auction import BID, PASS, Auction, AuctionDeal, AuctionState
 
 NOTRUMP = "notrump"
+"""The word of a bid to play without trumps."""
 STRAINS = (*(suit.value for suit in Suit), NOTRUMP)
 """What a bid may name as trumps: a suit, or notrump."""
 

@@ -224,3 +224,4 @@ class Run:
 
 
 Meld = RankSet | Run
+"""Cards that may lie together before a player: of one rank, or of one suit in sequence."""
