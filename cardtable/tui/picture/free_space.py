@@ -12,11 +12,11 @@ LINE = 2
 
 
 class FreeSpace:
-    """The cells of a region, free or taken. Each line is a number whose bits are its taken columns."""
+    """The cells of a region, free or taken. Each line is a number whose bits are its free columns."""
 
     def __init__(self, region: Region) -> None:
         self.region = region
-        self._lines = [0] * region.height
+        self._lines = [(1 << region.width) - 1] * region.height
 
     def copied(self) -> FreeSpace:
         """A copy, to try things on."""
@@ -26,21 +26,21 @@ class FreeSpace:
 
     def take(self, area: Region, margin: int = 0) -> None:
         """Takes an area, with some columns at its sides; what lies beyond the region is ignored."""
-        bits = self._bits(area.x - margin, area.width + 2 * margin)
+        others = ~self._bits(area.x - margin, area.width + 2 * margin)
         for line in range(max(area.y, self.region.y), min(area.bottom, self.region.bottom)):
-            self._lines[line - self.region.y] |= bits
+            self._lines[line - self.region.y] &= others
 
     def has(self, area: Region) -> bool:
         """Whether an area lies within the region and is free."""
         if not self.region.contains_region(area):
             return False
-        return not self._taken(area.y, area.height) & self._bits(area.x, area.width)
+        return not self._bits(area.x, area.width) & ~self._free(area.y, area.height)
 
     def span(self, y: int, height: int, middle: int) -> tuple[int, int]:
         """The free columns round column `middle` in some lines: the first and the one after the last; none
         if that column is taken."""
         at = middle - self.region.x
-        taken = self._taken(y, height)
+        taken = ((1 << self.region.width) - 1) & ~self._free(y, height)
         if taken >> at & 1:
             return middle, middle
         before, after = taken & ((1 << at) - 1), taken >> at
@@ -76,18 +76,15 @@ class FreeSpace:
                     best = abs(x - across) + beyond, y, x
         return Region(self.region.x + best[2], best[1], width, height) if best is not None else None
 
-    def _taken(self, y: int, height: int) -> int:
-        """The columns that are taken in any of some lines; all columns if a line lies beyond the region."""
+    def _free(self, y: int, height: int) -> int:
+        """The columns that are free in all of some lines; none if a line lies beyond the region."""
         top = y - self.region.y
         if top < 0 or top + height > self.region.height:
-            return (1 << self.region.width) - 1
-        taken = 0
+            return 0
+        free = (1 << self.region.width) - 1
         for bits in self._lines[top : top + height]:
-            taken |= bits
-        return taken
-
-    def _free(self, y: int, height: int) -> int:
-        return ~self._taken(y, height) & ((1 << self.region.width) - 1)
+            free &= bits
+        return free
 
     def _bits(self, x: int, width: int) -> int:
         """The columns of the region from x on."""
