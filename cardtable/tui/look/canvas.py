@@ -147,9 +147,10 @@ class Canvas:
     def lay(self, x: int, y: int, block: Sequence[Sequence[Cell]]) -> None:
         """Lays a block of cells that other things are painted on, such as the felt."""
         begin, skip = max(0, x), max(0, -x)
+        end = skip + max(0, self.width - begin)
         for line, cells in enumerate(block, y):
             if 0 <= line < self.height:
-                shown = cells[skip : skip + max(0, self.width - begin)]
+                shown = cells[skip:end]
                 self.rows[line][begin : begin + len(shown)] = shown
 
     def fill(self, x: int, y: int, width: int, height: int, char: str = " ", style: str = PLAIN) -> None:

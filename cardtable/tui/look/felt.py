@@ -37,14 +37,18 @@ def corners_of(felt: Region, brush: Brush, *, rail: int) -> list[Region]:
     """The cells inside a rail of so many dots where the round corners leave no bare felt, line by line."""
     if not brush.is_paper:
         return []
-    columns, lines = rail, -(-rail // 2)
-    whole = _felt(felt.width + 2 * columns, felt.height + 2 * lines, rail)
     found = []
-    for y, row in enumerate(whole[lines : lines + felt.height], felt.y):
-        inside = row[columns : columns + felt.width]
-        wide = next(at for at, cell in enumerate(inside) if cell == halves("felt", "felt"))
+    for y, wide in enumerate(_corner_widths(felt.width, felt.height, rail), felt.y):
         found += [Region(felt.x, y, wide, 1), Region(felt.right - wide, y, wide, 1)] if wide else []
     return found
+
+
+@functools.lru_cache(maxsize=16)
+def _corner_widths(width: int, height: int, rail: int) -> list[int]:
+    """For each line inside a rail the columns at either end where the round corners leave no bare felt."""
+    columns, lines, bare = rail, -(-rail // 2), halves("felt", "felt")
+    whole = _felt(width + 2 * columns, height + 2 * lines, rail)
+    return [row[columns : columns + width].index(bare) for row in whole[lines : lines + height]]
 
 
 @functools.lru_cache(maxsize=16)

@@ -84,11 +84,10 @@ def cast_shadow(canvas: Canvas, box: Region, *, covered: bool = False) -> None:
 def _shade(canvas: Canvas, x: int, y: int, columns: int, cell: Cell) -> None:
     """Puts a cell of shadow wherever a line of so many columns shows bare felt."""
     if x >= 0 and 0 <= y < canvas.height:
-        row, end = canvas.rows[y], x + columns
-        row[x:end] = [
-            cell if char == " " and ground_of(style) == "felt" else (char, style)
-            for char, style in row[x:end]
-        ]
+        row = canvas.rows[y]
+        for at, (char, style) in enumerate(row[x : x + columns], x):
+            if char == " " and ground_of(style) == "felt":
+                row[at] = cell
 
 
 def _room(height: int) -> int:

@@ -79,18 +79,19 @@ WORDS_TO_TRY = tuple(itertools.starmap(TrickWords, itertools.product((False, Tru
 class ArrangementSearch:
     """Finds the arrangement of a scene on a felt."""
 
-    def __init__(self, painter: Surface, felt: Region, corners: Iterable[Region] = ()) -> None:
+    def __init__(self, painter: Surface, hand: OwnHand, felt: Region, corners: Iterable[Region]) -> None:
         self.p, self.felt = painter, felt
         self._bare = FreeSpace(felt)
         for corner in corners:
             self._bare.take(corner)
         self.view, self.scene = painter.view, painter.scene
-        self.hand = OwnHand(painter)
+        self.hand = hand
         self.seats = SeatLayout(painter, felt)
         self.blocks = TableBlocks(painter, self.hand)
         self._seated_found: dict[tuple[Size, bool], Arrangement | None] = {}
         self._seated_trick = seated_trick(painter)
-        players = {seat for seat, _ in trick_plays(painter.view)} if trick_of(painter) else set()
+        self._trick_place = trick_of(painter)
+        players = {seat for seat, _ in trick_plays(painter.view)} if self._trick_place else set()
         self._has_several_plays = self._seated_trick is None and -1 not in players and len(players) > 1
         """Whether plays of several cards lie there, of which each is to lie before its seat."""
         self._has_trick_begun = bool(painter.scene.played) or has_trick_begun(painter.view)
@@ -167,21 +168,21 @@ class ArrangementSearch:
         seated = self._seated(ways)
         if seated is None or seated.lands is None:
             return None
-        found = replace(seated.copied(), ways=ways, demand=demand)
-        self.blocks.is_terse = ways.is_terse
-        if demand is not Demand.NONE and self._is_hopeless(found):
+        found, middle = replace(seated, ways=ways, demand=demand), seated.middle
+        if demand is not Demand.NONE and self._is_hopeless(found, middle):
             return None
+        self.blocks.is_terse = ways.is_terse
         try:
-            return self._with_kept(found, found.middle)
+            return self._with_kept(found.copied(), middle)
         except NoRoom:
             return None
 
-    def _is_hopeless(self, found: Arrangement) -> bool:
+    def _is_hopeless(self, found: Arrangement, middle: Region) -> bool:
         """Whether the trick does not even find room beside plates and hand alone."""
         trick = self._seated_trick
         if trick is None or found.ways.table_size.height <= SMALL.height:
             return False
-        return self._trick(found, trick, found.middle) is None
+        return self._trick(found, trick, middle) is None
 
     def _seated(self, ways: Ways) -> Arrangement | None:
         """Hand and plates alone, which do not hang on the other sizes; None if they do not fit."""
@@ -226,8 +227,11 @@ class ArrangementSearch:
         # Where cards lie as the seats sit, what lies open before seats stays while a trick is played, and
         # slips leave room for it; else slips are next to their plates.
         trick_first = self._before_seats, self._in_the_middle, self._slips
-        is_trick = trick_of(self.p) is not None
-        for lay in trick_first if is_trick else (self._slips, self._in_the_middle, self._before_seats):
+        for lay in (
+            trick_first
+            if self._trick_place is not None
+            else (self._slips, self._in_the_middle, self._before_seats)
+        ):
             lay(found, middle)
 
     def _lay_hand(self, found: Arrangement) -> int:
@@ -285,6 +289,8 @@ class ArrangementSearch:
     def _plays_before_seats(self, found: Arrangement, middle: Region) -> bool:
         """Lays plays before their seats; False if there is no room. A card of a trick has its player's name
         only where it does not lie beside its player's plate; in a small picture it may do without a mark."""
+        if self._trick_place is None:
+            return False
         wordings = [PlayWords.NAMED]
         if self._seated_trick is not None:
             marked = [PlayWords.MARKED, *([PlayWords.NONE] if self.scene.is_bare else [])]
@@ -502,7 +508,7 @@ class ArrangementSearch:
     def _before_seats(self, found: Arrangement, middle: Region) -> None:
         """Lays open cards and hands before the plates of their seats; beside them where plays lie before
         them."""
-        where = in_front if trick_of(self.p) is None else aside
+        where = in_front if self._trick_place is None else aside
         for shapes in self.blocks.before_seats(found.ways.table_size, middle.width, self.felt.width):
             self._lay_before_seat(found, shapes, where)
 
@@ -516,13 +522,18 @@ class ArrangementSearch:
         bottom = self._above_hand(found)
         if found.hand is not None and seat == self.view.seat and where is aside:
             bottom = None if found.ways.hand_size is not TOKEN else bottom
-        named = self._named(shapes)
-        for block in [*named, *shapes]:
-            goal = where(edge, plate, block.width, block.height)
-            near = found.territories.nearer(seat, block.width, block.height)
-            area = found.space.nearest(block.width, block.height, goal, bottom, near)
+        tried = set[tuple[int, int]]()
+        for block, least in self._named_first(shapes):
+            if best is not None and best[0] <= least:
+                break
+            size = block.width, block.height
+            if size in tried:
+                continue
+            tried.add(size)
+            goal = where(edge, plate, *size)
+            area = found.space.nearest(*size, goal, bottom, found.territories.nearer(seat, *size))
             if area is not None:
-                far = _distance(area, goal) // NEXT - (block in named)
+                far = _distance(area, goal) // NEXT + least
                 if best is None or far < best[0]:
                     best = far, block, area
         if best is not None:
@@ -563,18 +574,21 @@ class ArrangementSearch:
         )
         return next(((named, area) for area in areas if area is not None), None)
 
-    def _named(self, shapes: Sequence[Block]) -> list[Block]:
-        """Cards with their owner's name: those of others, and plays, may lie near. What belongs to a side
-        says so itself."""
+    def _named_first(self, shapes: Sequence[Block]) -> Iterator[tuple[Block, int]]:
+        """The shapes of cards, first with their owner's name: those of others, and plays, may lie near. What
+        belongs to a side says so itself. Each has how far off it counts as at least: a name is worth a
+        step."""
         seat, *partners = shapes[0].seats
-        if partners:
-            return []
-        name = short_names(self.scene.names)[seat]
-        groups = [one.with_owner(name) for one in shapes if isinstance(one, Group)]
-        return [
-            *(one.with_owner(name) for one in shapes if isinstance(one, Captioned) and one.told),
-            *(one for one in groups if one not in shapes),
-        ]
+        if not partners:
+            name = short_names(self.scene.names)[seat]
+            for one in shapes:
+                if isinstance(one, Captioned) and one.told:
+                    yield one.with_owner(name), -1
+            for one in shapes:
+                if isinstance(one, Group) and (named := one.with_owner(name)) is not one:
+                    yield named, -1
+        for one in shapes:
+            yield one, 0
 
     def _lay_first_fitting(self, found: Arrangement, shapes: Sequence[Block], goal: tuple[int, int]) -> None:
         """Lays a block in the first of its shapes that finds room."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import cached_property
 
 from textual.geometry import Region
 
@@ -54,6 +55,7 @@ class BoardPainter(Surface):
     ) -> None:
         super().__init__(scene, Canvas(columns, lines) if canvas is None else canvas)
         self._cache = cache or TableCache()
+        self._hand = OwnHand(self)
         self.arrangement: Arrangement | None = None
         """Where everything lies; None if the table was painted before, and kept."""
 
@@ -101,7 +103,7 @@ class BoardPainter(Surface):
             self.click_areas.table |= table.item_areas
         self.size = table.hand_size
         if table.hand is not None:
-            OwnHand(self).paint(table.felt, table.hand, table.hand_size)
+            self._hand.paint(table.felt, table.hand, table.hand_size)
 
     def _shows(self, area: Region, facts: Sequence[Fact]) -> object:
         """All that the table shows, but for the viewer's hand; equal where its picture is the same."""
@@ -118,7 +120,7 @@ class BoardPainter(Surface):
         canvas.part = "the felt"
         rail = RAIL if self.has_rail else 0
         felt = paint_felt(canvas, area, self.brush, rail=rail)
-        found = ArrangementSearch(self, felt, corners_of(felt, self.brush, rail=rail)).find()
+        found = ArrangementSearch(self, self._hand, felt, corners_of(felt, self.brush, rail=rail)).find()
         self.arrangement = found
         self.size = found.ways.hand_size
         for block, x, y in found.blocks:
@@ -220,8 +222,12 @@ class BoardPainter(Surface):
 
     def _acting(self, line: str) -> str:
         """The name that a line of the log begins with; empty for none."""
-        names = (*self.scene.names, "You")
-        return next((one for one in names if line.startswith((f"{one} ", f"{one}:", f"{one}'"))), "")
+        return next((name for name, openings in self._openings if line.startswith(openings)), "")
+
+    @cached_property
+    def _openings(self) -> list[tuple[str, tuple[str, ...]]]:
+        """How a line of the log begins that tells of a player, by names."""
+        return [(one, (f"{one} ", f"{one}:", f"{one}'")) for one in (*self.scene.names, "You")]
 
 
 def _prompt_lines(aside: str, prompt: str, room: int) -> Sequence[str]:

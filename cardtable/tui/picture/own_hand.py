@@ -51,7 +51,7 @@ class OwnHand:
         """The hand as it is sorted."""
         return self.pick.in_hand if self.pick else sorted_hand(self.view, resorted=self.scene.resorted)
 
-    @property
+    @cached_property
     def is_stack(self) -> bool:
         """Whether it is a stack that its owner may not look through, of which the plate counts the cards."""
         is_played_from = self.pick is not None and self.pick.legal.plays

@@ -182,6 +182,5 @@ class Surface:
             if named is not None and width(self.glyphs.label(named)) <= room:
                 x = self.brush.word(self.canvas, x, y, named)
             else:
-                shown = piece if width(piece) <= room else self.canvas.clip(piece, room, self.glyphs.ellipsis)
-                x = self.canvas.put(x, y, shown, style)
+                x = self.canvas.put(x, y, self.canvas.clip(piece, room, self.glyphs.ellipsis), style)
         return x

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 from cardtable.cards import HIDDEN
@@ -71,7 +72,7 @@ class Plate(Block):
             return ""
         return f"{self.glyphs.back}{len(self.held)}"
 
-    @property
+    @cached_property
     def name(self) -> str:
         """The name as it stands on the plate."""
         return self.canvas.clip(self.scene.names[self.seat], NAME, self.glyphs.ellipsis)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import How, Place, Where
@@ -145,10 +147,17 @@ class TableBlocks(TablePart):
         """What seats keep beside them, each in several shapes: cards taken, and what they have played."""
         rooms = KEPT_ROOMS if size is TOKEN else LARGER_ROOMS
         return [
-            [Fan(self.p, place, size, room, self._caption(place, size)) for room in rooms]
+            self._fans(place, size, rooms)
             for place in self.p.places
             if place.how is How.FAN and self._cards(place)
             if place.kept or (place.where is Where.WON and _is_before_seat(place))
+        ]
+
+    def _fans(self, place: Place, size: Size, rooms: Iterable[int]) -> list[Block]:
+        """A pile in rows of at most so many cells; where all of it takes fewer, in one row, once."""
+        told, whole = self._caption(place, size), fan_width(len(self._cards(place)), size)
+        return [
+            Fan(self.p, place, size, room, told) for room in dict.fromkeys(min(room, whole) for room in rooms)
         ]
 
     def _hand_in_shapes(self, place: Place, size: Size, room: int) -> list[Block]:
