@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from msgspec import Struct
 
-from cardtable.tui.decision.typed_names import ALL_CARDS, begins_a_card
+from cardtable.tui.decision.typed_names import ALL_CARDS, CARDS_BEGUN
 
 LONGEST = 40
 """Characters at most."""
@@ -30,7 +30,7 @@ class TypedAhead(Struct):
         if seat != self.seat:
             self.seat, self.text = seat, ""
         wanted = letter.casefold()
-        is_read = self._goes_on(wanted) or (wanted not in kept and begins_a_card(wanted))
+        is_read = self._goes_on(wanted) or (wanted not in kept and wanted in CARDS_BEGUN)
         if is_read:
             self.text = (self.text + wanted)[-LONGEST:]
         else:
@@ -40,7 +40,7 @@ class TypedAhead(Struct):
     def _goes_on(self, letter: str) -> bool:
         """Whether a letter goes on with a name that is not whole yet."""
         tails = (self.text[-length:] for length in (2, 1) if length <= len(self.text))
-        return any(tail not in ALL_CARDS and begins_a_card(tail + letter) for tail in tails)
+        return any(tail not in ALL_CARDS and tail + letter in CARDS_BEGUN for tail in tails)
 
     def taken(self, seat: int) -> str:
         """What that seat has typed; it is forgotten here."""

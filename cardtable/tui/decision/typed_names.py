@@ -15,12 +15,22 @@ from cardtable.cards import FACES, Card, Rank, Suit
 from cardtable.engine.actions import Action
 from cardtable.tui.decision.choice_parts import NOTRUMP, Parts, ways, words_of
 
+
+def beginnings(names: Iterable[str]) -> frozenset[str]:
+    """All with which one of the names begins, from nothing to the whole name."""
+    return frozenset(name[:end] for name in names for end in range(len(name) + 1))
+
+
 ALL_CARDS: Mapping[str, Card] = {name: c for c in reversed(FACES) for name in ways(c.text)}
 """Every card that there is, by its names."""
+CARDS_BEGUN = beginnings(ALL_CARDS)
+"""What a card's name may be while it is typed."""
 MISSPELT = 3
 """Characters after which a text that names nothing is at its end."""
 CARD_WORDS = (*(rank.name.casefold() for rank in Rank), *map(str, Suit))
 """Ranks and suits as they are spoken. Cards are typed by letters and digits: these choose nothing."""
+CARD_WORDS_BEGUN = beginnings(CARD_WORDS)
+"""What such a word may be while it is typed."""
 LONGEST_NUMBER = 6
 """Digits of a typed number at most."""
 SPOKEN = 3
@@ -110,9 +120,13 @@ class Names(Struct, frozen=True, dict=True):
         """Whether choices are typed by a number and a word together."""
         return any(action.cell is not None for action in self.choices)
 
+    @cached_property
+    def _begun(self) -> frozenset[str]:
+        return beginnings((*self.card_places, *self.choice_places))
+
     def begins(self, typed: str) -> bool:
         """Whether the name of something that is here begins so."""
-        return any(name.startswith(typed) for name in (*self.card_places, *self.choice_places))
+        return typed in self._begun
 
     def goes_on(self, typed: str) -> bool:
         """Whether some name begins so, if only that of a card or a number that is not here."""
@@ -120,7 +134,7 @@ class Names(Struct, frozen=True, dict=True):
 
     def begins_card(self, typed: str) -> bool:
         """Whether the name of some card begins so, be it here or not."""
-        return not self.persons and begins_a_card(typed)
+        return not self.persons and typed in CARDS_BEGUN
 
     def is_number(self, typed: str) -> bool:
         """Whether that is typed to step to a number, possible or not."""
@@ -156,15 +170,10 @@ class Names(Struct, frozen=True, dict=True):
         return next((at for name, at in self.choice_places.items() if name.startswith(typed)), None)
 
 
-def begins_a_card(typed: str) -> bool:
-    """Whether the name of some card begins so."""
-    return any(name.startswith(typed) for name in ALL_CARDS)
-
-
 def word_ending(typed: str) -> str:
     """The spoken rank or suit that a text ends with, as far as it is spelt; empty for none."""
     endings = (typed[at:] for at in range(len(typed) - SPOKEN + 1))
-    return next((one for one in endings if any(word.startswith(one) for word in CARD_WORDS)), "")
+    return next((one for one in endings if one in CARD_WORDS_BEGUN), "")
 
 
 def is_rank(action: Action) -> bool:
