@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
@@ -26,6 +26,8 @@ TALL = 64
 """The largest number whose powers, roots or logarithms people work out."""
 TALLEST = 10**6
 """The largest intermediate result that people go on with."""
+MOST_KEPT = 1 << 9
+"""Pairs and threes of numbers whose results are kept: of 13 ranks there are 559, each part of many hands."""
 _PRECEDENCE = {"+": 1, "-": 1, "*": 2, "/": 2, "^": 3}
 
 
@@ -58,27 +60,23 @@ _ATOM = 9
 
 def _expressions_for_goal(numbers: Numbers, operators: tuple[str, ...]) -> Expressions:
     """The expressions that make 24 of all numbers."""
-    results_of = functools.cache(lambda some: _results(some, operators, results_of))
     found: Expressions = {}
     for operator, one, other in partitions(numbers, operators):
-        lefts = results_of(one)
-        rights = results_of(other)
+        lefts, rights = _results(one, operators), _results(other, operators)
         for left, right in _making_goal(operator, lefts, rights):
             is_famous = operator == "*" and {left, right} in FAMOUS
             _write(found, operator, lefts[left], rights[right], EFFORT[operator] - is_famous)
     return found
 
 
-def _results(
-    numbers: Numbers, operators: tuple[str, ...], results_of: Callable[[Numbers], Results]
-) -> Results:
+@functools.lru_cache(maxsize=MOST_KEPT)
+def _results(numbers: Numbers, operators: tuple[str, ...]) -> Results:
     """All values that one to three numbers make."""
     if len(numbers) == 1:
         return {numbers[0]: {str(numbers[0]): (0.0, _ATOM)}}
     found: Results = {}
     for operator, one, other in partitions(numbers, operators):
-        lefts = results_of(one)
-        rights = results_of(other)
+        lefts, rights = _results(one, operators), _results(other, operators)
         for left, right in product(lefts, rights):
             value = _result(operator, left, right)
             if value is not None:
