@@ -63,7 +63,7 @@ def _refused_attempts(view: View, tried: Iterable[Action]) -> list[IllegalAttemp
     seen = {c for name in lying for c in view.cards_in(name)}
     filled = {name for name, pile in view.piles.items() if pile.cards}
     found: dict[str, IllegalAttempt] = {}
-    for action in tried:
+    for action in dict.fromkeys(tried):  # turn after turn much the same is legal
         if isinstance(action, Misread) or action.is_typed or not set(action.picks) <= set(hand):
             continue
         action = _plainly(view, action)

@@ -90,6 +90,8 @@ ASKED_SOON = (ask_who_wins, ask_showdown, ask_which_right)
 """Makers that seldom find a question: it is asked as soon as one is found."""
 YES_OR_NO = (ask_allowed, ask_refused)
 """The makers that both ask whether something may be done."""
+ABOUT_RULES = (*YES_OR_NO, ask_which_allowed, ask_which_refused)
+"""The makers that look for refused actions among those that were legal before."""
 
 
 def quiz(game: Game, rng: random.Random, count: int = QUESTIONS_A_QUIZ) -> Iterator[QuizQuestion]:
@@ -161,7 +163,8 @@ def _question(game: Game, make: QuestionMaker, rng: random.Random) -> QuizQuesti
             found = _typed_question(match.view(seat), rng, right=make is ask_allowed)
             if found is not None:
                 return found
-        past += match.legal(seat)[:_KEPT_ACTIONS]
+        if make in ABOUT_RULES:
+            past += match.legal(seat)[:_KEPT_ACTIONS]
         match.play(seat, action)
     if make is ask_points:
         return make(match.view_of_table(rng.randrange(match.seats)), rng, ())
