@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 from collections import Counter
@@ -43,9 +44,17 @@ COUNTS = 24
 """Questions of each game on what is left, of which the answers are counted."""
 
 
-def stored(game: str) -> list[Puzzle]:
+@functools.cache
+def stored(game: str) -> tuple[Puzzle, ...]:
     """The puzzles of a game that ship."""
-    return list(PuzzleStore(find_game(game)).puzzles.values())
+    return tuple(PuzzleStore(find_game(game)).puzzles.values())
+
+
+@functools.cache
+def asked_and_answered(game: str, puzzle: Puzzle) -> tuple[tuple[str, ...], str] | None:
+    """What the question of a puzzle asks, and its right answer; several tests look at them."""
+    question = question_of_puzzle(find_game(game), puzzle)
+    return None if question is None else (asked_about(question), question.solution.text)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -134,9 +143,8 @@ def test_of_the_tempting_play_alone_no_stake_is_told() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_two_questions_ask_the_same(game: str) -> None:
-    found = find_game(game)
-    asked = [question_of_puzzle(found, one) for one in stored(game) if one.kind != PLAY]
-    about = [asked_about(one) for one in asked if one is not None]
+    asked = [asked_and_answered(game, one) for one in stored(game) if one.kind != PLAY]
+    about = [one[0] for one in asked if one is not None]
     assert len({*about}) == len(about) == len(asked)
 
 
@@ -223,6 +231,7 @@ def test_stored_questions_are_the_same_each_time_and_rightly_answered(game: str)
     for one in random.Random(game).sample(questions, QUESTIONS):
         question = question_of_puzzle(found, one)
         assert question is not None, f"{one.id}: make puzzles makes the questions anew"
+        assert (asked_about(question), question.solution.text) == asked_and_answered(game, one)
         assert (theme_of(question) or one.kind) == one.theme, (
             f"{one.id}: make puzzles makes the questions anew"
         )
@@ -236,11 +245,10 @@ def test_stored_questions_are_the_same_each_time_and_rightly_answered(game: str)
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_left_of_a_suit_or_rank_is_not_always_the_same_number(game: str) -> None:
     """Somebody who counts nothing must not do well."""
-    found = find_game(game)
     counts = [one for one in stored(game) if one.maker in ("suits-out", "ranks-out")]
     drawn = random.Random(game).sample(counts, min(COUNTS, len(counts)))
-    asked = [question_of_puzzle(found, one) for one in drawn]
-    answers = Counter(one.solution.text for one in asked if one is not None)
+    asked = [asked_and_answered(game, one) for one in drawn]
+    answers = Counter(one[1] for one in asked if one is not None)
     assert len(answers) >= 3 or not counts, f"{answers}: make puzzles makes the questions anew"
     assert max(answers.values(), default=0) <= max(1, 2 * len(drawn) / 3), f"{answers}"
 
