@@ -89,8 +89,9 @@ def check_listed_is_allowed(match: Match, others: list[Action]) -> None:
         assert len(set(map(str, listed))) == len(listed), f"legal lists twice: {sorted(map(str, listed))}"
         for action in listed:
             assert match.refusal(seat, action) is None, f"listed but refused: {action}"
+        known = set(listed)
         for action in others:
-            if action in listed:
+            if action in known:
                 continue
             meant = stage.completed(seat, action)
             if match.refusal(seat, action) is None:
@@ -98,7 +99,7 @@ def check_listed_is_allowed(match: Match, others: list[Action]) -> None:
                 if seat not in match.actors:
                     assert same is None, f"seat {seat} may not act, yet {action} is not refused"
                     check_unasked_action(match, seat, meant)
-                assert same is None or same in listed, f"not refused but not listed: {action}"
+                assert same is None or same in known, f"not refused but not listed: {action}"
 
 
 def check_unasked_action(match: Match, seat: int, action: Action) -> None:
