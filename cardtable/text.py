@@ -53,8 +53,11 @@ def _shows(char: str) -> bool:
 
 def width(text: str) -> int:
     """The width of a text in terminal cells."""
-    if text.isascii() and text.isprintable():
-        return len(text)
+    return len(text) if text.isascii() and text.isprintable() else _cells(text)
+
+
+@functools.lru_cache(maxsize=4096)
+def _cells(text: str) -> int:
     from rich.cells import cell_len
 
     return cell_len(text)
