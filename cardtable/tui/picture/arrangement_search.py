@@ -89,6 +89,7 @@ class ArrangementSearch:
         self.seats = SeatLayout(painter, felt)
         self.blocks = TableBlocks(painter, self.hand)
         self._seated_found: dict[tuple[Size, bool], Arrangement | None] = {}
+        self._hand_areas: dict[Size, Region] = {}
         self._seated_trick = seated_trick(painter)
         self._trick_place = trick_of(painter)
         players = {seat for seat, _ in trick_plays(painter.view)} if self._trick_place else set()
@@ -126,7 +127,11 @@ class ArrangementSearch:
         for tall in (True, False) if self.is_roomy else (False,):
             for fanned in (False, True) if self.blocks.may_be_fanned else (False,):
                 for hand_size, table_size in sizes_to_try(self.p.size):
-                    if self._is_sensible(hand_size) and not (tall and hand_size is TOKEN):
+                    if tall and hand_size is TOKEN:
+                        continue
+                    if self._is_sensible(hand_size) and not self._is_too_high(
+                        table_size, self._lines_above(hand_size)
+                    ):
                         yield Ways(hand_size, table_size, fanned, tall)
 
     def _smallest(self) -> Arrangement:
@@ -178,11 +183,15 @@ class ArrangementSearch:
             return None
 
     def _is_hopeless(self, found: Arrangement, middle: Region) -> bool:
-        """Whether the trick does not even find room beside plates and hand alone."""
-        trick = self._seated_trick
-        if trick is None or found.ways.table_size.height <= SMALL.height:
-            return False
-        return self._trick(found, trick, middle) is None
+        """Whether what lies in the middle does not even find room beside plates and hand alone."""
+        size, trick = found.ways.table_size, self._seated_trick
+        if trick is not None and size.height > SMALL.height:
+            return self._trick(found, trick, middle) is None
+        return self._is_too_high(size, middle.height)
+
+    def _is_too_high(self, size: Size, lines: int) -> bool:
+        """Whether cards of that size lie in rows that need more lines."""
+        return size.height > lines and self._trick_place is None and self.blocks.lie_in_rows
 
     def _seated(self, ways: Ways) -> Arrangement | None:
         """Hand and plates alone, which do not hang on the other sizes; None if they do not fit."""
@@ -234,11 +243,23 @@ class ArrangementSearch:
         ):
             lay(found, middle)
 
+    def _lines_above(self, hand_size: Size) -> int:
+        """The lines of the felt above the viewer's hand."""
+        if not self.scene.show_hand:
+            return self.felt.height
+        return self._hand_area(hand_size).y - self.felt.y
+
+    def _hand_area(self, size: Size) -> Region:
+        """The cells of the viewer's hand."""
+        if size not in self._hand_areas:
+            self._hand_areas[size] = self.hand.area(self.felt, size)
+        return self._hand_areas[size]
+
     def _lay_hand(self, found: Arrangement) -> int:
         """Lays the viewer's hand, if it is shown; returns the line above which everything else lies."""
         if not self.scene.show_hand:
             return self.felt.bottom
-        found.hand = self.hand.area(self.felt, found.ways.hand_size)
+        found.hand = self._hand_area(found.ways.hand_size)
         found.space.take(Region(self.felt.x, found.hand.y, self.felt.width, 1))
         found.space.take(found.hand, margin=BESIDE_HAND)
         return found.hand.y
@@ -309,6 +330,8 @@ class ArrangementSearch:
         # The sides first: there is least room for them.
         for first in sorted(shapes, key=lambda one: self._edge(found, one) not in _LEANS):
             self._lay_play(tried, shapes[first], middle)
+            if tried.left_out:
+                break
         if tried.left_out or not self._is_in_order(found, tried.blocks):
             # Better a trick as the seats sit, and a smaller hand.
             is_last_way = (

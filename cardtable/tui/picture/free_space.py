@@ -27,14 +27,15 @@ class FreeSpace:
     def take(self, area: Region, margin: int = 0) -> None:
         """Takes an area, with some columns at its sides; what lies beyond the region is ignored."""
         others = ~self._bits(area.x - margin, area.width + 2 * margin)
-        for line in range(max(area.y, self.region.y), min(area.bottom, self.region.bottom)):
-            self._lines[line - self.region.y] &= others
+        top = area.y - self.region.y
+        for line in range(max(top, 0), min(top + area.height, self.region.height)):
+            self._lines[line] &= others
 
     def has(self, area: Region) -> bool:
         """Whether an area lies within the region and is free."""
-        if not self.region.contains_region(area):
-            return False
-        return not self._bits(area.x, area.width) & ~self._free(area.y, area.height)
+        begin = area.x - self.region.x
+        bits = ((1 << area.width) - 1) << max(0, begin)
+        return begin >= 0 and self._free(area.y, area.height) & bits == bits
 
     def span(self, y: int, height: int, middle: int) -> tuple[int, int]:
         """The free columns round column `middle` in some lines: the first and the one after the last; none

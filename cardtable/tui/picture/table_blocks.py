@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from cardtable.cards import HIDDEN, Card
 from cardtable.engine.event_wording import with_names
@@ -88,6 +89,12 @@ class TableBlocks(TablePart):
         """Whether cards that lie one by one would take less room as a fan."""
         places = self._lying(How.LOOSE, How.PLAYS)
         return any(self._lies_apart(place) and not self._is_trick(place) for place in places)
+
+    @cached_property
+    def lie_in_rows(self) -> bool:
+        """Whether cards lie in the middle that are laid in rows, none lower than cards of that size."""
+        piles = self._lying(How.LOOSE, How.PLAYS, How.STACK, How.COUNT, How.HEAP)
+        return bool(piles or self.scene.played)
 
     def _is_trick(self, place: Place) -> bool:
         """Whether it holds plays, each with its player."""
