@@ -9,7 +9,7 @@ keeps that of the cell it is written on, so that letters on felt stand on felt. 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import groupby, repeat
 from operator import itemgetter
 from typing import NamedTuple
@@ -60,15 +60,21 @@ def _on_ground(style: str, below: str) -> str:
     return f"{ink}/{ground}{plus}{marks}"
 
 
-def _written(text: str, style: str, below: list[Cell]) -> Iterable[Cell]:
+def _written(text: str, style: str, below: list[Cell]) -> Sequence[Cell]:
     """The cells of a text of narrow characters written over others, on their grounds if the style names
     none."""
     if "/" not in style and below:
         if below.count(below[0]) != len(below):
             return [(char, _on_ground(style, under)) for char, (_, under) in zip(text, below, strict=True)]
         style = _on_ground(style, below[0][1])
+    return _cells_of(text, style)
+
+
+@functools.lru_cache(maxsize=4096)
+def _cells_of(text: str, style: str) -> Sequence[Cell]:
+    """The cells of a text in one style. Cached: pages repaint the same texts again and again."""
     # Blank cells are one object, so that the next text finds soon that all of them are alike.
-    return [(" ", style)] * len(text) if text.isspace() else zip(text, repeat(style))
+    return [(" ", style)] * len(text) if text.isspace() else [*zip(text, repeat(style))]
 
 
 class DrawnCard(NamedTuple):

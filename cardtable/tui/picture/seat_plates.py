@@ -52,7 +52,7 @@ class Plate(Block):
         self.has_backs = form.has_backs and not own and HIDDEN in self.held
         self.count = self._count(own=own)
         tells_score = painter.tells_scores and self.view.deal.running_scores() is None
-        self.score = score_of(painter, seat) if tells_score and seat == team_of(self.view, seat)[0] else ""
+        self.score = score_of(painter, seat) if tells_score and tells_for_side(self.view, seat) else ""
         self.beside, self.below = self._told()
         if self.score and self._head_width() + len(SCORE) <= form.room:
             self.score = SCORE + self.score
@@ -165,11 +165,13 @@ def shown_facts(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:
     return (Fact("", name, MUST), *(fact for fact in facts if fact.value != name)) if name else facts
 
 
-def team_of(view: View, seat: int) -> list[int]:
-    """A seat and its partners; the first of them, in order of turns from the near edge, tells what is their
-    side's."""
+def tells_for_side(view: View, seat: int) -> bool:
+    """Whether a seat's plate tells what is its side's: of partners that of the first does, in order of turns
+    from the near edge."""
     near = near_seat(view)
-    return sorted(view.deal.members(view.deal.side(seat)), key=lambda one: (one - near) % view.seats)
+    team = view.deal.members(view.deal.side(seat))
+    first: int = min(team, key=lambda one: (one - near) % view.seats)
+    return seat == first
 
 
 def of_side_once(view: View, seat: int, facts: Sequence[Fact]) -> tuple[Fact, ...]:
@@ -178,7 +180,7 @@ def of_side_once(view: View, seat: int, facts: Sequence[Fact]) -> tuple[Fact, ..
     of_side = shared_facts(view, seat)
     shared = [fact for fact in facts if fact in of_side]
     own = [fact for fact in facts if fact not in of_side]
-    if not shared or seat != team_of(view, seat)[0]:
+    if not shared or not tells_for_side(view, seat):
         return tuple(own)
     return (*own, *map(_as_side_fact, shared))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from cardtable.cards import Card
 from cardtable.engine.event_wording import with_names
 from cardtable.engine.presentation import How, Place
@@ -17,7 +19,11 @@ class TablePart:
         self.canvas, self.view, self.scene = painter.canvas, painter.view, painter.scene
         self.glyphs, self.brush = painter.glyphs, painter.brush
         self.left, self.right = painter.left, painter.right
-        self.highlights = TableHighlights(painter)
+
+    @cached_property
+    def highlights(self) -> TableHighlights:
+        """What is picked on the table. Most blocks are measured and never painted: those have none."""
+        return TableHighlights(self.p)
 
     def _places(self, *ways: How) -> list[Place]:
         """The places that are shown in one of these ways and hold cards."""
