@@ -191,7 +191,8 @@ class ArrangementSearch:
 
     def _is_too_high(self, size: Size, lines: int) -> bool:
         """Whether cards of that size lie in rows that need more lines."""
-        return size.height > lines and self._trick_place is None and self.blocks.lie_in_rows
+        is_high = size is not TOKEN and size.height + 1 > lines
+        return is_high and self._trick_place is None and self.blocks.lie_in_rows
 
     def _seated(self, ways: Ways) -> Arrangement | None:
         """Hand and plates alone, which do not hang on the other sizes; None if they do not fit."""

@@ -92,9 +92,10 @@ class TableBlocks(TablePart):
 
     @cached_property
     def lie_in_rows(self) -> bool:
-        """Whether cards lie in the middle that are laid in rows, none lower than cards of that size."""
+        """Whether cards lie in the middle that are laid in rows. Unless they are tokens, a line of words or
+        marks is below them."""
         piles = self._lying(How.LOOSE, How.PLAYS, How.STACK, How.COUNT, How.HEAP)
-        return bool(piles or self.scene.played)
+        return any(place.label for place in piles) or bool(self.scene.played)
 
     def _is_trick(self, place: Place) -> bool:
         """Whether it holds plays, each with its player."""
