@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gc
 import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -23,9 +24,11 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 
 @pytest.fixture(autouse=True, scope="session")
 def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Temporary folders for all tests; a test that needs empty ones sets its own."""
+    """Temporary folders for all tests; a test that needs empty ones sets its own. The path of a socket is
+    short, and no lobby sees the tables of other tests."""
     folder = tmp_path_factory.mktemp("person")
-    with pytest.MonkeyPatch.context() as patch:
+    with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory(prefix="ct-") as short:
+        patch.setenv("CARDTABLE_RUNTIME", short)
         for name in ("CONFIG", "DATA"):
             patch.setenv(f"CARDTABLE_{name}", str(folder / name.lower()))
         yield folder

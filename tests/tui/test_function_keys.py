@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
 import pytest
 
 from cardtable.archive.match_beginning import begin
@@ -13,6 +14,7 @@ from cardtable.tui.app import CardTableApp
 from cardtable.tui.base_app import RuleLookup
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.lobby.lobby_page import SIDE_PAGE_KEYS, LobbyPage
+from cardtable.tui.pace import Pace
 from cardtable.tui.page import Page
 from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.lesson_list_page import LessonsPage
@@ -33,6 +35,12 @@ PAGES: dict[str, Callable[[], Page]] = {
     "path": lambda: PathPage(ZANDARI, may_set_up=True),
     "rules": lambda: RuleBookPage(RuleLookup(ZANDARI)),
 }
+
+
+@pytest.fixture
+def pace(pace: Pace) -> Pace:
+    """Pictures of matches come with the lobby: none may come between two looks at it."""
+    return msgspec.structs.replace(pace, resting=0.0)
 
 
 async def told_and_done(app: CardTableApp, pilot: object) -> tuple[set[str], set[str]]:
