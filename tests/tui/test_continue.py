@@ -70,7 +70,7 @@ async def test_f4_continues_the_match_of_the_game_at_the_mark_else_the_one_left_
         sitting.leave()
         begun.append(sitting.path)
     # The one left last first: bots may act in either before it is left again.
-    for typed, wanted, told in (("", begun[1], "F4 continue"), ("hokm", begun[0], "F4 continue Hokm")):
+    for typed, wanted, told in (("", begun[1], "Enter go on"), ("hokm", begun[0], "F4 continue Hokm")):
         app = CardTableApp()
         async with app.run_test(size=(80, 24)) as pilot:
             await until(pilot, lambda app=app: "Continue" in painted(app))  # type: ignore[misc]

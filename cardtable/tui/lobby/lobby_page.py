@@ -127,7 +127,8 @@ class LobbyPage(LoadingLobby):
         if (match := self.match_to_continue) is not None:
             about = "Takes up the match left last: of the game at the mark, if there is one."
             told = "continue" if match is self.unfinished[0] else f"continue {match.title}"
-            found.append(Key(("f4",), "F4", told, about))
+            is_at_it = isinstance(item, LobbyEntry) and item.match is match  # Enter goes on with it, too
+            found.append(Key(("f4",), "F4", told, about, quiet=is_at_it))
         leave = [] if self.filter else [Key(("q", "escape"), "q", "leave", "Leaves the card table.")]
         has_played = bool(self.unfinished or self.host.lobby_state.last)
         move = Key(("up", "down"), self.host.glyphs.updown, "move", "To another line.")
