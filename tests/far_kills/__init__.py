@@ -50,10 +50,12 @@ class Terminal:
             self.process = subprocess.Popen([sys.executable, "-m", *command], stdout=out)
 
     def kill(self) -> None:
-        """Kills it outright."""
+        """Kills it outright. A line that it was about to write goes: the next one begins a new line."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
+        told = self.told.read_bytes()
+        self.told.write_bytes(told[: told.rfind(b"\n") + 1])
 
     @property
     def lines(self) -> list[str]:
