@@ -186,5 +186,11 @@ async def test_the_last_person_who_may_slap_does_it_with_the_own_key_too() -> No
     app = CardTableApp(begun)
     async with app.run_test(size=(120, 34)) as pilot:
         await until(pilot, lambda: is_asked(app))
-        await pilot.press(table(app).race_keys.people.key_of(BOB))
+        keys = table(app).race_keys.people
+        await pilot.press(keys.key_of(ANA))
+        assert "Bob, Enter: Slap" not in told(app)
+        await pilot.press(keys.key_of(BOB))
         assert "Bob, Enter: Slap" in told(app)
+        await pilot.press("enter")
+        await until(pilot, lambda: len(begun.match.acts) > 2)
+        assert (begun.match.acts[2].seat, str(begun.match.acts[2].action)) == (BOB, "slap")

@@ -283,8 +283,11 @@ class BoardPage(LookUpPage):
             self.note_begun("")
             return self._wrong_key(key, character)
         decision = self.decision
-        if decision is not None and (urgent := self._urgent_of(letter, decision.view)):
-            key = letter = character = urgent
+        if decision is not None and self._is_racers(letter, decision.view):
+            self.note_begun("")
+            self.screen_feed.say("")
+            decision.show(decision.view.legal[0])
+            return True
         if decision is not None and not self._is_tables(letter, decision):
             outcome = self._decide(decision, key, character)
             if outcome is not None:
@@ -301,12 +304,12 @@ class BoardPage(LookUpPage):
             return True
         return self.table_key(key) or self._wrong_key(key, character)
 
-    def _urgent_of(self, letter: str, view: View) -> str:
-        """The letter of the urgent action, if a key is the person's own in a race for speed that goes on with
-        that person alone: the finger has not learnt yet that the others are out. Else empty."""
+    def _is_racers(self, letter: str, view: View) -> bool:
+        """Whether a key is the person's own, which picks the urgent action, in a race for speed that goes on
+        with that person alone: the finger has not learnt yet that the others are out."""
         is_shared_race = self.sitting.is_race and self.viewpoint.are_several and Pass() not in view.legal
-        is_own = is_shared_race and letter and self.race_keys.people.key_of(view.seat) == letter
-        return view.legal[0].key if is_own else ""
+        is_own = bool(letter) and self.race_keys.people.key_of(view.seat) == letter
+        return is_shared_race and is_own and bool(view.legal[0].key)
 
     def _carry_out_key(self, decision: Decision, outcome: Outcome, letter: str) -> bool:
         """Does what a key came to; a letter of the table that begins a name is the table's at its second
