@@ -8,7 +8,6 @@ forgotten in it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
@@ -440,8 +439,7 @@ class Deal(TablePiles, RandomOutcomes):
 
     def place_of(self, pile: str) -> Place:
         """Where a pile lies, its label, and how it is shown."""
-        place = usual_place(pile, self.owners_of_pile(pile))
-        return replace(place, label=self.labels[pile]) if pile in self.labels else place
+        return usual_place(pile, self.owners_of_pile(pile), self.labels.get(pile))
 
     def is_blind(self, seat: int) -> bool:
         """Whether a seat's hand is a stack into which nobody looks, its owner neither: its cards are only

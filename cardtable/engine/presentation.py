@@ -7,8 +7,9 @@ what belongs to it ("Ana's", "your").
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cache
 
 from cardtable.cards import Card
 from cardtable.words import join_and
@@ -134,9 +135,15 @@ def named(seats: Iterable[int], joint: str = "") -> str:
     return joint.join(places) if joint else join_and(places)
 
 
-def usual_place(pile: str, owners: tuple[int, ...]) -> Place:
+@cache
+def usual_place(pile: str, owners: tuple[int, ...], label: str | None = None) -> Place:
     """Where a pile lies if the game does not say otherwise, by its name. `owners`: the seats whose hand,
-    exposed cards or captured cards it is."""
+    exposed cards or captured cards it is; `label`: what the game calls it, if not as others do."""
+    place = _place_by_name(pile, owners)
+    return place if label is None else replace(place, label=label)
+
+
+def _place_by_name(pile: str, owners: tuple[int, ...]) -> Place:
     kind, _, which = pile.partition(".")
     whose = named(owners)
     match kind:
