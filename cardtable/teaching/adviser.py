@@ -11,6 +11,7 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from hashlib import blake2b
+from weakref import WeakValueDictionary
 
 from cardtable.bots.process_pool import ADVICE, POOL, ProcessPool, search_job, unpack_results
 from cardtable.bots.search import Budget
@@ -83,7 +84,8 @@ class Adviser:
         self.effort = effort
         self.most_kept = MOST_KEPT
         self._kept: dict[str, Evaluation] = {}
-        self._asking: dict[str, threading.Lock] = {}
+        self._asking: WeakValueDictionary[str, threading.Lock] = WeakValueDictionary()
+        """The lock of each decision that some thread asks for."""
         self._first: tuple[str, Evaluation] | None = None
         """The key and the beginning of the evaluation that was asked for last."""
         self._first_words: dict[str, Action] = {}
@@ -200,9 +202,7 @@ class Adviser:
                 found = replace(found, shown=found.shown | before.shown)
             self._kept[key] = found
             while len(self._kept) > self.most_kept:
-                oldest = next(iter(self._kept))
-                del self._kept[oldest]
-                self._asking.pop(oldest, None)
+                del self._kept[next(iter(self._kept))]
             return found
 
     # How it is made

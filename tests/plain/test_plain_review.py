@@ -19,7 +19,7 @@ from cardtable.plain import plain_review
 from cardtable.plain.plain_review import NO_DEAL, review_lines
 from cardtable.plain.plain_table import PlainTable
 from cardtable.table.seat_specs import parse_seats
-from cardtable.teaching.adviser import Adviser, is_thought_about
+from cardtable.teaching.adviser import Adviser, decision_key, is_thought_about
 from cardtable.teaching.evaluation import Evaluation
 from cardtable.teaching.hints import advice_of
 
@@ -32,12 +32,12 @@ class Blaming(Adviser):
     def glance(self, view: View, action: Action, deals: int, most: int) -> Evaluation | None:
         return self.evaluate_including(view, action)
 
-    def _evaluate_anew(self, view: View, key: str) -> Evaluation | None:
+    def evaluate_including(self, view: View, action: Action) -> Evaluation | None:
         if not is_thought_about(view):
-            return super()._evaluate_anew(view, key)
+            return super().evaluate_including(view, action)
         results = {action: dict.fromkeys(range(60), 0.0) for action in view.legal}
         results[view.legal[-1]] = dict.fromkeys(range(60), COST)
-        return Evaluation(tuple(advice_of(view, key)), view.legal[0], view.legal[0], results)
+        return Evaluation(tuple(advice_of(view, decision_key(view))), view.legal[0], view.legal[0], results)
 
 
 def test_the_last_finished_deal_is_reviewed_in_lines_and_kept(

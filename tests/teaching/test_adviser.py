@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
 import random
-import threading
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -12,7 +14,7 @@ from typing import Any
 import pytest
 
 from cardtable.archive.replay import Replay
-from cardtable.bots.process_pool import ProcessPool, advised_actions
+from cardtable.bots.process_pool import ADVICE, ProcessPool, Stopped, advised_actions
 from cardtable.bots.search import Budget, Search
 from cardtable.cards import card, cards
 from cardtable.discovery.installed_games import find_game
@@ -26,7 +28,7 @@ from cardtable.match.match import Match
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.mechanics.tricks import PlayCard
 from cardtable.records.replaying import load
-from cardtable.teaching.adviser import Adviser, Effort, decision_key, is_thought_about
+from cardtable.teaching.adviser import PARTS, Adviser, Effort, decision_key, is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain, shrunk_gain
 from cardtable.teaching.hints import (
     Hint,
@@ -38,7 +40,7 @@ from cardtable.teaching.hints import (
     longer_look,
     remark,
 )
-from cardtable.teaching.paired_rollouts import DealOutcome, PairedRollouts
+from cardtable.teaching.paired_rollouts import DealOutcome, PairedRollouts, paired_rollouts_job
 from cardtable.teaching.review import decisions
 from tests.own import GAMES
 from tests.positions import late_view
@@ -146,38 +148,47 @@ def test_a_decision_is_known_again_in_the_review_and_when_it_is_taken_up(
     assert decision_key(table.view(match.acts[at].seat)) == seen[at]
 
 
-def test_several_who_ask_at_once_wait_for_one_evaluation(monkeypatch: pytest.MonkeyPatch) -> None:
+class WatchedPool(ProcessPool):
+    """Works in this process, and calls somebody before each piece of work that it is given."""
+
+    def __init__(self, before: Callable[[], object]) -> None:
+        super().__init__(0)
+        self.before = before
+
+    def map(
+        self, view: View, job: Callable[..., Any], parts: Sequence[tuple[Any, ...]], client: int = ADVICE
+    ) -> list[Any] | None:
+        def watched(view: View, stopped: Stopped, *part: Any) -> Any:
+            self.before()
+            return job(view, stopped, *part)
+
+        return super().map(view, watched, parts, client)
+
+
+def test_several_who_ask_at_once_wait_for_one_evaluation() -> None:
     match, seat = late_view(stock=8)
-    view, one = match.view(seat), adviser()
-    made: list[str] = []
-    make = one._evaluate_anew
-
-    def noted(view: View, key: str) -> Evaluation | None:
-        made.append(key)
-        return make(view, key)
-
-    monkeypatch.setattr(one, "_evaluate_anew", noted)
-    threads = [threading.Thread(target=one.evaluate, args=(view,)) for _ in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(made) == 1
+    view = match.view(seat)
+    alone, together = Counter[str](), Counter[str]()
+    evaluated(view, Adviser(WatchedPool(lambda: alone.update(["part"])), SMALL))
+    one = Adviser(WatchedPool(lambda: together.update(["part"])), SMALL)
+    with ThreadPoolExecutor(4) as people:
+        found = list(people.map(one.evaluate, [view] * 4))
+    assert together == alone != {}
+    assert all(heard is found[0] for heard in found)
 
 
-def test_what_nobody_waits_for_is_not_kept() -> None:
+@pytest.mark.parametrize("part", range(0, 3 * PARTS, PARTS), ids=["searching", "choosing", "measuring"])
+def test_what_nobody_waits_for_is_not_kept(part: int) -> None:
     match, seat = late_view(stock=8)
-    view, one = match.view(seat), Adviser(ProcessPool(0), SMALL)
-    rows = one._outcomes
+    view, parts = match.view(seat), itertools.count()
 
-    def left(*given: object) -> list[DealOutcome] | None:
-        one.stop()
-        return None
+    def leave() -> None:
+        if next(parts) == part:
+            one.stop()
 
-    one._outcomes = left  # type: ignore[assignment, method-assign]
+    one = Adviser(WatchedPool(leave), SMALL)
     assert one.evaluate(view) is None
     assert one.known(view) is None
-    one._outcomes = rows  # type: ignore[method-assign]
     assert one.evaluate(view) is not None
 
 
@@ -187,9 +198,7 @@ def test_only_the_last_decisions_are_remembered() -> None:
     views = [view for _, view in asked_views("ocho-locos", 5)]
     for view in views:
         one.evaluate(view)
-    assert len(one._kept) == len(one._asking) == 3
-    assert one.known(views[0]) is None
-    assert one.known(views[-1]) is not None
+    assert [one.known(view) is not None for view in views] == [False, False, True, True, True]
 
 
 def test_a_longer_look_goes_on_from_the_first() -> None:
@@ -291,13 +300,16 @@ def test_where_another_seems_ahead_more_deals_are_played_out_unasked() -> None:
 
 def looked_at(gains: list[float]) -> Evaluation:
     """An evaluation whose second action gains these in turn, where the first look takes 40 deals."""
-    one = adviser(Effort(deals=40))
 
-    def played_out(view: View, seed: str, actions: list[Action], numbers: Sequence[int]) -> list[DealOutcome]:
-        return [DealOutcome(number, (0.0, gains[number % len(gains)])) for number in numbers]
+    class PlayedOut(ProcessPool):
+        def map(self, view: View, job: object, parts: Sequence[tuple[Any, ...]], client: int = ADVICE) -> Any:
+            assert job is paired_rollouts_job
+            return [
+                [DealOutcome(number, (0.0, gains[number % len(gains)])) for number in numbers]
+                for _, _, numbers, _ in parts
+            ]
 
-    one._outcomes = played_out  # type: ignore[method-assign]
-    return evaluated(toy_view(), one)
+    return evaluated(toy_view(), Adviser(PlayedOut(0), Effort(deals=40)))
 
 
 def test_whoever_follows_the_first_word_is_not_blamed_until_it_is_taken_back() -> None:
