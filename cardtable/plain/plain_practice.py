@@ -42,15 +42,15 @@ class PlainPractice:
         practice.make_questions()
         try:
             while (puzzle := practice.next()) is not None:
-                self._ask(puzzle)
+                self.ask(puzzle)
             if not practice.tried:
                 self.terminal.say("There are no such puzzles yet.")
         except QuitPlain:
             self.terminal.say("")
         self.terminal.say(practice.result)
 
-    def _ask(self, puzzle: Puzzle) -> None:
-        """Asks one puzzle; one that can no longer be shown is passed over."""
+    def ask(self, puzzle: Puzzle) -> None:
+        """Asks one puzzle; one that can no longer be shown is passed over. Raises QuitPlain."""
         game = self.practice.game
         try:
             match = puzzle.match(game) if puzzle.kind == PLAY else None

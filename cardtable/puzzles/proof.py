@@ -118,7 +118,7 @@ def solve(view: View, seed: str, layouts: int, stopped: Stopped = never) -> Find
     bot, low_wins = bot_of(view.game), view.game.low_wins
     right: set[Action] = set()
     values: list[dict[Action, float]] = []
-    for deal in _layouts(view, seed, layouts):
+    for deal in different_deals(view, seed, layouts):
         found = None if stopped() else endgame_solver.solved(bot, deal, view.seat, low_wins=low_wins)
         if not found:
             return None
@@ -139,7 +139,7 @@ def solve(view: View, seed: str, layouts: int, stopped: Stopped = never) -> Find
     return _confirmed_among_several(view, Findings(tuple(a for a in values[0] if a in right), against), seed)
 
 
-def _layouts(view: View, seed: str, most: int) -> Iterator[Deal]:
+def different_deals(view: View, seed: str, most: int) -> Iterator[Deal]:
     """Different deals that agree with the view; where there are fewer than that, most likely all."""
     rng, seen = random.Random(seed), set[tuple[tuple[Card, ...], ...]]()
     for _ in range(1 if endgame_solver.is_known(view) else most * _DRAWS):

@@ -42,7 +42,7 @@ def left(
     match = Match(found, seats, seed=SEED, names=[f"P{at}" for at in range(seats)], players=players)
     rng, at = random.Random(seed), 0
     for _ in play_randomly(match, rng, 3000):
-        at = at + 1 if match._deal_count > deals and match.next_deal is None else 0
+        at = at + 1 if match.deal_count > deals and match.next_deal is None else 0
         if at == acts:
             break
     return match if deals == 0 or not match.over else left(game, persons, deals=deals - 1, acts=acts)

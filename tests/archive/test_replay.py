@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import random
 import re
 import stat
@@ -32,6 +31,7 @@ from cardtable.teaching.review import cost, dearest, decisions
 from cardtable.testing import play_randomly
 from cardtable.testing.state_snapshots import view_snapshot
 from tests.archive.histories import every_match, put_in_history
+from tests.memory import alive
 from tests.own import GAMES
 
 
@@ -331,7 +331,7 @@ def test_a_long_record_opens_quickly_and_is_walked_in_little_room(tmp_path: Path
         replay.view(at, 0)
         replay.caption(at, 0)
     assert alive(Match) <= others + 6
-    assert alive(Deal) <= before + 2 * len(replay._tables) + 10
+    assert alive(Deal) <= before + 18
 
 
 def counted(work: Callable[[], Replay]) -> tuple[Replay, int]:
@@ -349,9 +349,3 @@ def counted(work: Callable[[], Replay]) -> tuple[Replay, int]:
     finally:
         sys.setprofile(before)
     return found, calls
-
-
-def alive(kind: type) -> int:
-    """How many of a kind there are."""
-    gc.collect()
-    return sum(isinstance(one, kind) for one in gc.get_objects())

@@ -424,8 +424,8 @@ async def test_the_app_opens_with_the_usual_settings_where_its_folder_cannot_be_
     async with app.run_test(notifications=True) as pilot:
         await pilot.pause()
         assert app.settings == Settings()
-        (notice,) = app._notifications
-        assert "The usual settings hold: the folder" in notice.message
+        (toast,) = app.screen.query("Toast")
+        assert "The usual settings hold: the folder" in str(toast.render())
         app.preferences.change("glyphs", "ascii")
         assert app.settings.glyphs == "ascii"
 

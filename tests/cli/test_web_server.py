@@ -14,6 +14,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 from aiohttp import web
+from aiohttp.base_protocol import BaseProtocol
 from aiohttp.test_utils import make_mocked_request
 
 from cardtable.cli import web_server
@@ -72,9 +73,10 @@ async def test_each_tab_is_a_person_of_its_own() -> None:
     guard = web_server.Guard(AT)
 
     async def named(*known: str) -> str:
-        asked = make_mocked_request("POST", "/person")
-        asked._read_bytes = " ".join(known).encode()
-        told = await guard.name_person(asked)
+        body = aiohttp.StreamReader(BaseProtocol(asyncio.get_running_loop()), 1 << 16)
+        body.feed_data(" ".join(known).encode())
+        body.feed_eof()
+        told = await guard.name_person(make_mocked_request("POST", "/person", payload=body))
         assert isinstance(told, web.Response)
         return told.text or ""
 

@@ -273,7 +273,7 @@ def a_puzzle(data: bytes, folder: Path) -> str:
         for _ in range(2):
             if (puzzle := practice.next()) is not None:
                 with suppress(QuitPlain):
-                    asked._ask(puzzle)
+                    asked.ask(puzzle)
         told = f"{practice.problem}\n{practice.result}\n{out.getvalue()}"
         practice_summary(game.id)
     return shown(told)

@@ -108,7 +108,7 @@ def test_solved_deals_are_different_and_agree_with_the_view() -> None:
     ]
     view = solved[0].match(game).view(solved[0].seat)
     lie = set()
-    for deal in proof._layouts(view, "seed", 40):
+    for deal in proof.different_deals(view, "seed", 40):
         lie.add(tuple(tuple(sorted(deal.hand(seat))) for seat in range(view.seats)))
         assert sorted(deal.hand(view.seat)) == sorted(view.hand)
         assert [len(deal.hand(at)) for at in range(view.seats)] == [

@@ -311,7 +311,7 @@ def drawn(app: CardTableApp) -> str:
     assert isinstance(page, Page)
     view = page.query_one(CanvasView)
     strips = [view.render_line(y) for y in range(view.size.height)]
-    notices = [f"{notice.title}{notice.message}" for notice in app._notifications]
+    notices = [str(toast.render()) for toast in page.query("Toast")]
     return "\n".join(["".join(segment.text for segment in strip) for strip in strips] + notices)
 
 
@@ -343,6 +343,7 @@ async def test_settings_themes_and_records_in_the_app(own_folders: Path) -> None
         seen.append(drawn(app))
     assert all(map(is_harmless, seen))
     assert any("z" in one for one in seen)
+    assert "two" in seen[-1]
 
 
 async def test_a_record_looked_at_in_the_app(own_folders: Path) -> None:
@@ -350,7 +351,7 @@ async def test_a_record_looked_at_in_the_app(own_folders: Path) -> None:
 
     path = evil_record(own_folders)
     app = CardTableApp(replay=Replay.of(path))
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=(120, 40), notifications=True) as pilot:
         await pilot.pause(0.1)
         assert isinstance(app.screen, ReplayPage)
         for key in ("right", "v", "v", "end", "v"):

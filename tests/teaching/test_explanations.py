@@ -17,6 +17,8 @@ from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Stage
 from cardtable.engine.deck import Stack
 from cardtable.engine.refusal import Refusal
+from cardtable.engine.score import ScoreLine
+from cardtable.match.finished_deal import FinishedDeal
 from cardtable.match.match import Match
 from cardtable.plain.plain_text import deal_end
 from cardtable.system.folders import state_folder
@@ -201,8 +203,14 @@ def test_a_deal_that_others_are_dealt_from_is_not_said_to_run(monkeypatch: pytes
 
 def test_what_brings_nothing_has_no_points_behind_it_and_many_are_listed() -> None:
     explainer = asking(Match("jaguar", 5, seed=1), 0)
-    assert explainer._by_side((0, 1, 2, 3, 4), (0, 0, 0, 0, 0)) == ""
-    assert explainer._by_side((0, 1, 0, 1, 0), (2, 0)) == "you, Jonas and Leila +2"
+
+    def told(sides: tuple[int, ...], points: tuple[int, ...]) -> str:
+        """What is told first of a deal that ended so."""
+        line = ScoreLine("", "So it came.", points)
+        return explainer.points(FinishedDeal(1, points, (), (line,), (), (), (), sides, ()))[1].strip()
+
+    assert told((0, 1, 2, 3, 4), (0, 0, 0, 0, 0)) == "So it came."
+    assert told((0, 1, 0, 1, 0), (2, 0)) == "So it came. (you, Jonas and Leila +2)"
 
 
 def test_cards_that_go_with_others_are_asked_of_together() -> None:

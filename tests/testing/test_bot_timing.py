@@ -59,10 +59,9 @@ class Quick(SearchBot):
         return view.legal[0]
 
 
-@pytest.mark.parametrize("seconds", [0.3, None])
-def test_a_bot_that_thinks_takes_its_time_without_a_choice_too(
-    seconds: float | None, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.fixture
+def waited(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds that are waited, in order: none of them passes, and the clock stands still."""
     waited: list[float] = []
 
     async def wait(seconds: float) -> None:
@@ -70,6 +69,13 @@ def test_a_bot_that_thinks_takes_its_time_without_a_choice_too(
 
     monkeypatch.setattr(asyncio, "sleep", wait)
     monkeypatch.setattr("time.monotonic", lambda: 0.0)
+    return waited
+
+
+@pytest.mark.parametrize("seconds", [0.3, None])
+def test_a_bot_that_thinks_takes_its_time_without_a_choice_too(
+    seconds: float | None, waited: list[float]
+) -> None:
     match = Match("hokm", 4, seed=3)
     budget = Budget(seconds=seconds) if seconds else Budget(simulations=5)
     seat = SeatedBot("Mira", Quick("search", budget), random.Random(1))
@@ -77,11 +83,12 @@ def test_a_bot_that_thinks_takes_its_time_without_a_choice_too(
     assert waited == [seconds or 0.0]
 
 
-def test_of_a_last_card_everybody_knows_that_there_is_no_choice() -> None:
+def test_of_a_last_card_everybody_knows_that_there_is_no_choice(waited: list[float]) -> None:
     match = Match("hokm", 4, seed=3)
     view = match.view(match.actors[0])
     seat = SeatedBot("Mira", Quick("search-strong"), random.Random(1))
-    assert seat._hesitation(view) == 3.0
+    asyncio.run(seat.decide(view))
     hand = view.deal.piles[f"hand.{view.seat}"]
     view.deal.piles[hand.name] = hand.with_cards_unchecked(hand.cards[:1])
-    assert seat._hesitation(view) == 0.0
+    asyncio.run(seat.decide(view))
+    assert waited == [3.0, 0.0]
