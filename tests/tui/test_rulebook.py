@@ -14,10 +14,12 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.options import Choice, Number, Option
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.base_app import RuleLookup
+from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.lobby.lobby_page import LobbyPage
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import LessonPage
-from cardtable.tui.pages.rule_book_page import RuleBook, RuleBookPage, book_lines
+from cardtable.tui.pages.rule_book_page import CONTENTS, BookLine, RuleBook, RuleBookPage, book_lines
 from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.table_keys import is_doubled
 from tests.own import GAMES
@@ -44,6 +46,32 @@ TOY = toy_sheet(LONG)
 def book(app: CardTableApp) -> RuleBookPage:
     assert isinstance(app.screen, RuleBookPage)
     return app.screen
+
+
+def told_by(page: RuleBookPage, room: int) -> list[BookLine]:
+    """All lines of the book on the screen, wrapped to that width."""
+    assert page.book is not None
+    return book_lines(page.book, room)
+
+
+def drawn(page: RuleBookPage, lines: Sequence[BookLine]) -> list[str]:
+    """These lines as they stand on a page, cards drawn."""
+    canvas = Canvas(80, len(lines))
+    for y, line in enumerate(lines):
+        write(page, canvas, 0, y, line.text, line.style)
+    return [line.rstrip() for line in canvas.text().split("\n")]
+
+
+def read(app: CardTableApp, left: int) -> list[str]:
+    """The lines of the book on the screen, which begin in that column; none lies below a message."""
+    return [line[left:].rstrip() for line in shown(app).splitlines()[2:-2]]
+
+
+def marked(app: CardTableApp) -> tuple[int, str]:
+    """The line that the search has found, right of the contents: its number in the book, and its text."""
+    lines = read(app, CONTENTS + 2)
+    ((y, line),) = [(y, line) for y, line in enumerate(lines) if line.startswith("▸")]
+    return book(app).top + y, line
 
 
 @pytest.mark.parametrize(
@@ -81,7 +109,10 @@ async def test_what_is_looked_up_again_and_again_is_told_as_this_table_plays(gam
         await press(pilot, *"h" * (1 + is_doubled(found)))
         await until(pilot, lambda: isinstance(app.screen, RuleBookPage))
         assert book(app).rule == found.reference[1]
-        assert not any("not played" in line.text for line in book(app)._lines)
+        at_table = book(app).book
+        assert at_table is not None
+        assert at_table.at_table
+        assert at_table.others_title not in [line.text for line in told_by(book(app), 76)]
 
 
 def _values(option: Option) -> Sequence[object]:
@@ -184,14 +215,17 @@ async def test_every_line_can_be_read_and_the_end_is_the_end() -> None:
         await press(pilot, "end")
         assert "100%" in shown(app)
         page = book(app)
-        assert page.top + page._visible == len(page._lines)
+        whole = drawn(page, told_by(page, 55))
+        assert read(app, 3) == whole[-16:]
         await press(pilot, "home", "up")
-        assert page.top == 0
-        seen = set()
+        assert read(app, 3) == whole[:16]
+        seen = set[int]()
         for _ in range(40):
-            seen |= set(range(page.top, page.top + page._visible))
+            on_screen = range(page.top, page.top + 16)
+            assert read(app, 3) == [whole[at] for at in on_screen]
+            seen |= set(on_screen)
             await press(pilot, "pagedown")
-        assert seen >= set(range(len(page._lines)))
+        assert seen == set(range(len(whole)))
 
 
 async def test_sections_by_keys_and_mouse() -> None:
@@ -214,11 +248,13 @@ async def test_searching() -> None:
         await press(pilot, "slash", *"jackx", "backspace")
         assert "Search: jack_" in shown(app)
         await press(pilot, "enter")
-        first = book(app)._hit
-        assert "jack" in book(app)._lines[first].text.casefold()
+        first, line = marked(app)
+        assert "jack" in line.casefold()
         assert "n next" in shown(app)
         await press(pilot, "n")
-        assert book(app)._hit > first
+        second, line = marked(app)
+        assert second > first
+        assert "jack" in spell_out_cards(line).casefold()
         await press(pilot, "slash", *"xyzzy", "enter")
         assert "stands nowhere" in shown(app)
         await press(pilot, "slash", "a", "escape")
@@ -230,10 +266,11 @@ async def test_another_width_stays_at_what_is_read() -> None:
     async with app.run_test(size=(120, 30)) as pilot:
         app.show_rules(RuleLookup(ZANDARI))
         await press(pilot, "right", "right", "right")
-        before = book(app)._here()
+        title = SHEET.sections[3].title
+        assert f"▸ {title}" in shown(app)
         await pilot.resize_terminal(60, 20)
-        await pilot.pause(0.05)
-        assert book(app)._here() == before
+        await until(pilot, lambda: len(shown(app).splitlines()) == 20)
+        assert read(app, 3)[0] == title
 
 
 @pytest.mark.parametrize("key", ["q", "escape", "backspace", "enter"])
