@@ -44,6 +44,11 @@ def painted(app: CardTableApp) -> str:
     return shown(app) if app.screen.query(CanvasView) else ""
 
 
+def notices(app: CardTableApp) -> list[str]:
+    """The notices given so far that have not run out, shown or not."""
+    return [one.message for one in app._notifications]  # Textual has no public word for them
+
+
 async def press(pilot: Pilot[Any], *keys: str) -> None:
     """Keys one after the other, each when the one before has been taken."""
     await pilot.press(*keys)

@@ -30,6 +30,7 @@ from cardtable.tui.pages.history_page import HistoryPage
 from cardtable.tui.pages.replay_page import ReplayPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.records.test_record_file import full
+from tests.tui import driving
 from tests.tui.driving import is_asked, press, shown, table, until
 
 ZANDARI = find_game("zandari")
@@ -41,7 +42,7 @@ def sat(**options: object) -> Sitting:
 
 
 def notices(app: CardTableApp) -> str:
-    return " ".join(one.message for one in app._notifications)
+    return " ".join(driving.notices(app))
 
 
 async def answer(pilot: Pilot[Any], app: CardTableApp) -> None:

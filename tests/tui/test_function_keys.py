@@ -23,7 +23,7 @@ from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.tui.driving import painted, press, shown, until
+from tests.tui.driving import notices, painted, press, shown, until
 
 ZANDARI = find_game("zandari")
 NUMBERS = [f"f{number}" for number in range(2, 13)]
@@ -53,10 +53,10 @@ async def told_and_done(app: CardTableApp, pilot: object) -> tuple[set[str], set
     for name in NUMBERS:
         await until(pilot, lambda: app.screen is page and bool(shown(app)))  # type: ignore[arg-type]
         told |= {one for key in page.keys() for one in key.names if one == name}
-        before, notices = shown(app), len(app._notifications)
+        before, told_before = shown(app), len(notices(app))
         await press(pilot, name)  # type: ignore[arg-type]
         is_answered = shown(app) != before and "means nothing here" not in shown(app)
-        if app.screen is not page or is_answered or len(app._notifications) != notices:
+        if app.screen is not page or is_answered or len(notices(app)) != told_before:
             done.add(name)
         while app.screen is not page:
             app.pop_screen()

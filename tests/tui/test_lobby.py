@@ -136,7 +136,7 @@ class Picture(LobbyPage):
 
 def painted(page: LobbyPage, size: tuple[int, int]) -> WatchedCanvas:
     """The picture, with all that takes a moment found out."""
-    page._find_details()
+    page.find_details()
     canvas = WatchedCanvas(*size)
     page.paint_on(canvas)
     return canvas
@@ -156,11 +156,14 @@ def test_every_line_of_a_set_up_is_reached_and_read(game: str) -> None:
     """At one size after the other."""
     page = Picture()
     page.cursor = page.items.index(catalogue().games[game])
-    page._set_up()
+    page.press("tab", None)
+    assert page.in_setup
     setup = page.setup
     assert setup is not None
     open_all(setup).lobby_state.house = {game: {"As we play it on Sundays": {}}}
-    setup._set_seat_count(max(setup.game.seat_counts))
+    to(setup, "players")
+    while len(setup.specs) != max(setup.game.seat_counts):
+        setup.change(1)
     for at, row in enumerate(setup.rows):
         setup.jump(at)
         canvas = painted(page, SIZES[(at + len(game)) % len(SIZES)])
@@ -514,7 +517,7 @@ async def test_leaving_the_lobby_asks(key: str) -> None:
         await pilot.press(key)
         await until(pilot, lambda: isinstance(app.screen, AgreePage))
         await pilot.press("enter")
-        await until(pilot, lambda: app._exit)
+        await until(pilot, lambda: app.return_code is not None)
 
 
 async def test_the_search_is_empty_when_one_comes_back_and_q_is_a_letter_only_while_searching() -> None:

@@ -26,7 +26,7 @@ from cardtable.tui.lobby_state import MatchConfig
 from cardtable.tui.pages.match_opening import open_table
 from cardtable.tui.table.remote_table_page import RemoteTablePage
 from tests.net.tables import running
-from tests.tui.driving import painted, press, until
+from tests.tui.driving import notices, painted, press, until
 
 SIZE = (80, 24)
 SEATS = ("you:You", "person:Bob", "careful:Mira", "careful:Jonas")
@@ -137,7 +137,7 @@ async def _join_by_address(app: CardTableApp, pilot: Pilot[None], address: str) 
 
 def told(app: CardTableApp) -> str:
     """The notices that come down from the title."""
-    return " ".join(note.message for note in app._notifications)
+    return " ".join(notices(app))
 
 
 def test_seats_are_named_as_people_say_them() -> None:

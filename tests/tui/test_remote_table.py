@@ -33,7 +33,7 @@ from cardtable.tui.table.remote_seats_page import RemoteSeatsPage
 from cardtable.tui.table.remote_table_page import RemoteTablePage
 from cardtable.words import join_and
 from tests.net.tables import host, opened, sitting_down
-from tests.tui.driving import painted, press, until
+from tests.tui.driving import notices, painted, press, until
 
 SIZE = (160, 45)
 NARROW = (80, 24)
@@ -469,7 +469,7 @@ async def test_whoever_wishes_another_match_waits_for_it_and_reads_of_it() -> No
         await press(pilot, "r")
         await until(pilot, lambda: not is_there(app))
         await table.chat_received(1, "Bob", "are you there?")
-        await until(pilot, lambda: any("are you there?" in one.message for one in app._notifications))
+        await until(pilot, lambda: any("are you there?" in one for one in notices(app)))
 
 
 async def test_a_new_seat_at_another_match_takes_nobody_their_hand() -> None:

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.settings_page import SettingsPage
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.preferences import SETTINGS, Preferences
+from cardtable.tui.preferences import PACES, SETTINGS, Preferences
 from tests.tui.driving import press, shown
 
 SIZES = [(60, 20), (80, 24), (120, 30)]
@@ -37,6 +37,18 @@ async def test_every_setting_is_shown_changed_and_kept(size: tuple[int, int]) ->
         assert isinstance(app.screen, LobbyPage)
 
 
+def words_for(app: CardTableApp, value: object) -> str:
+    """How a page tells a value of a setting."""
+    match value:
+        case bool():
+            return "yes" if value else "no"
+        case float():
+            return PACES[value]
+        case _:
+            palette = app.themes.palettes.get(str(value))
+            return str(value) if palette is None else palette.title
+
+
 @pytest.mark.parametrize("size", SIZES)
 async def test_every_value_is_told_whole_and_by_one_name(size: tuple[int, int]) -> None:
     """No value is cut, and a theme has the same name in the list, in its line and in the file."""
@@ -46,12 +58,9 @@ async def test_every_value_is_told_whole_and_by_one_name(size: tuple[int, int]) 
             assert palette.title.casefold() == name.replace("-", " ")
         await press(pilot, "f2")
         for setting in SETTINGS:
-            page = app.screen
-            assert isinstance(page, SettingsPage)
             below = " ".join(shown(app).partition(setting.help.split()[0])[2].split())
             for value in setting.values or sorted(app.themes.palettes):
-                words = page._told(setting.name, value)
-                assert words in below, setting.name
+                assert words_for(app, value) in below, setting.name
             help_lines = " ".join(shown(app).split())
             assert setting.help in help_lines
             assert app.glyphs.ellipsis not in shown(app)

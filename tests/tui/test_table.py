@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import sys
 import weakref
@@ -435,7 +436,7 @@ async def test_ctrl_c_twice_quits() -> None:
         assert app.is_running
         assert is_asked(app)
         await pilot.press("ctrl+c")
-        await until(pilot, lambda: app._exit)
+        await until(pilot, lambda: app.return_code is not None)
 
 
 async def test_nothing_ticks_while_a_person_thinks() -> None:
@@ -444,7 +445,8 @@ async def test_nothing_ticks_while_a_person_thinks() -> None:
         await until(pilot, lambda: is_asked(app))
         ticking = [node for node in (app, app.screen, *app.screen.query("*")) if node.auto_refresh]
         assert ticking == []
-        assert not app.animator._animations
+        async with asyncio.timeout(0):  # that is, without having to wait
+            await app.animator.wait_until_complete()
 
 
 async def test_nobodys_hand_shows_while_the_curtain_is_still_to_fall(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -170,7 +170,7 @@ class LobbyPicture(Page):
             return
         resting = self.host.pace.resting
         if not resting:
-            self._find_details()
+            self.find_details()
         super().repaint()
         if resting and self._missing_thumbnail() is not None:
             if self._thumbnail_timer is not None:
@@ -184,7 +184,7 @@ class LobbyPicture(Page):
 
     def _find_and_paint(self) -> None:
         if self.is_on_top:
-            self._find_details()
+            self.find_details()
             super().repaint()
 
     def _missing_thumbnail(self) -> ThumbnailKey | None:
@@ -195,7 +195,9 @@ class LobbyPicture(Page):
         key = thumbnail_key(setup)
         return None if key in self._thumbnails and setup.game.id in self._lessons else key
 
-    def _find_details(self) -> None:
+    def find_details(self) -> None:
+        """Finds what takes a moment to find of the game under the cursor: lessons done, what is next, and its
+        table in small."""
         from cardtable.puzzles.learning_path import next_step
         from cardtable.tui.picture.thumbnail import thumbnail_of
 
