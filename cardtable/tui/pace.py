@@ -23,6 +23,8 @@ class Pace(Struct, frozen=True, kw_only=True):
     """Seconds between two reasons while a score sheet counts up."""
     trick_stays: float = 2.0
     """Seconds that a finished trick or a capture stays on the table at least, unless a key ends it."""
+    chat_stays: float = 12.0
+    """Seconds that a chat line stands above the table, where no log stands beside it."""
     resting: float = 0.1
     """Seconds the cursor of the lobby rests on a game before its picture is made, so that no key waits for
     it. 0: it is made with the page."""

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from textual.pilot import Pilot
 
+from cardtable.archive.history import History
 from cardtable.archive.played_match import PlayedMatch
 from cardtable.book.lessons import lessons_of
 from cardtable.discovery.installed_games import find_game
@@ -39,6 +40,7 @@ from cardtable.tui.pages.path_page import PathPage, important_cards, said_of
 from cardtable.tui.pages.puzzle_page import PuzzlePage
 from cardtable.tui.pages.quiz_page import KNOWN_FROM, SkippingQuizPage
 from cardtable.tui.table.local_table_page import LocalTablePage
+from tests.archive.histories import put_in_history
 from tests.archive.test_statistics import match_of
 from tests.own import GAMES
 from tests.tui.driving import press, shown, table, until
@@ -223,17 +225,24 @@ def test_a_word_on_what_was_done_names_what_is_next() -> None:
     assert said_of(before, after, after) == f"1 lesson more done. Next: 2 · {lessons_of(game)[1].title}."
 
 
-def test_what_is_next_is_said_anew_when_matches_are_read() -> None:
+async def test_what_is_next_is_said_anew_when_matches_are_read() -> None:
     """The lessons lead into the first match: its record is read after the page has come back."""
-    page = PathPage(find_game("zandari"))
-    page._opened = next(one for one in page.path.stations if one.kind == LESSON)
-    for lesson in lessons_of(page.game):
-        LESSONS.note("zandari", lesson.name, 3)
-    page._stand_anew()
-    assert page.message == f"All {len(lessons_of(page.game))} lessons done. Next: First match."
-    page.matches = against("easy", "w")  # type: ignore[assignment]  # what was read meanwhile
-    page._stand_anew()
-    assert page.message == "Won. Next: Practice.", "of what was done last"
+    async with path_shown() as (app, pilot):
+        page = app.screen
+        assert isinstance(page, PathPage)
+        lessons = lessons_of(page.game)
+        await press(pilot, "enter")
+        assert isinstance(opened(app), LessonsPage)
+        for lesson in lessons:
+            LESSONS.note("zandari", lesson.name, 3)
+        await press(pilot, "q", "q")
+        assert app.screen is page
+        assert page.message == f"All {len(lessons)} lessons done. Next: First match."
+        put_in_history(against("easy", "w"))
+        page.history = History()
+        page.take()
+        assert page.message == "Won. Next: Practice.", "of what was done last"
+        assert page.message in shown(app)
 
 
 async def test_a_match_that_was_left_goes_on_from_the_path() -> None:

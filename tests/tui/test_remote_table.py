@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 
 import msgspec
 import pytest
-from textual.widgets._toast import Toast
 
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
@@ -177,13 +176,14 @@ async def test_what_is_said_stands_over_the_table_until_it_was_read(size: tuple[
         await until(pilot, lambda: is_there(app))
         await until(pilot, lambda: "/ talk" in painted(app))
         page = page_of(app)
+        app.pace = msgspec.structs.replace(app.pace, chat_stays=0.01)
         await page.chat_received(1, "Bob", "well then")
         page.screen_feed.said = "Something else happens."
         page.repaint()
         assert "Something else happens." in painted(app)
         assert "Bob: “well then”" in painted(app)
-        page._drop_oldest_chat()
-        assert "“well then”" not in painted(app)
+        await until(pilot, lambda: "“well then”" not in painted(app))
+        assert page.talk == ["Bob: “well then”"]
 
 
 async def test_what_is_said_stays_below_the_log_beside_a_wide_table() -> None:
@@ -191,10 +191,11 @@ async def test_what_is_said_stays_below_the_log_beside_a_wide_table() -> None:
     async with app.run_test(size=(160, 45)) as pilot:
         await until(pilot, lambda: is_there(app) and "/ talk" in painted(app))
         page = page_of(app)
+        app.pace = msgspec.structs.replace(app.pace, chat_stays=0.01)
         for number in range(30):
             await page.chat_received(1, "Bob", f"line {number}")
-        page._drop_oldest_chat()
-        await until(pilot, lambda: "Bob: “line 29”" in painted(app))
+        await until(pilot, lambda: not page.talk_heard)
+        assert "Bob: “line 29”" in painted(app)
         lines = painted(app).split("\n")
         said = [at for at, line in enumerate(lines) if "Bob: “line" in line]
         begun = next(at for at, line in enumerate(lines) if page.screen_feed.log(page.shown)[0][:12] in line)
@@ -339,9 +340,9 @@ async def test_a_notice_lies_over_no_prompt() -> None:
         await until(pilot, lambda: is_there(app))
         for number in range(8):
             app.notify(f"Notice {number} " + "of some length " * 12)
-        await until(pilot, lambda: bool(app.screen.query(Toast)))
+        await until(pilot, lambda: bool(app.screen.query("Toast")))
         await pilot.pause()
-        seen = [toast.region.intersection(toast.parent.region) for toast in app.screen.query(Toast)]  # type: ignore[union-attr]
+        seen = [toast.region.intersection(toast.parent.region) for toast in app.screen.query("Toast")]  # type: ignore[union-attr]
         assert all(region.bottom <= NARROW[1] - 3 for region in seen if region.area)
 
 

@@ -6,6 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
+from textual.geometry import Region
 
 from cardtable.archive import review_log
 from cardtable.archive.contracts import contract_counts, has_contracts, with_contracts
@@ -20,8 +21,11 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.progress import LESSONS
 from cardtable.testing.playing_by_mouse import click
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.look.canvas import Canvas
+from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.pages.path_page import PathPage
 from cardtable.tui.pages.statistics_page import StatisticsPage
+from cardtable.tui.pages.statistics_panels import paint_row, panels_of
 from tests.archive.histories import put_in_history
 from tests.archive.test_statistics import match_of
 from tests.tui.driving import press, press_worked, shown, until
@@ -130,7 +134,6 @@ async def test_curves_bars_and_a_page_for_each_game(size: tuple[int, int]) -> No
         assert rows["Basra"].count("▄") > rows["Žandari"].count("▄") > 0
         assert rows["Gong Zhu"].split()[2:5] == ["3", "of", "12"]
         await press_worked(pilot, "down", "down", "enter")
-        page._take_contracts("zandari", {})
         told = shown(app)
         assert "Statistics: Žandari  12 matches" in told
         assert "against medium bots" in told
@@ -141,12 +144,7 @@ async def test_curves_bars_and_a_page_for_each_game(size: tuple[int, int]) -> No
             assert "5 of 10" in told
             assert "in 5 reviewed deals" in told
         await press_worked(pilot, "left")
-        page._take_contracts("gong-zhu", {7: (3, 2), 9: (2, 0)})
-        told = shown(app)
-        assert "Statistics: Gong Zhu" in told
-        assert "2 of 5" in told
-        level = [next(line for line in told.splitlines() if f"level {one}" in line) for one in (7, 9)]
-        assert ["2 of 3" in level[0], "0 of 2" in level[1]] == [True, True]
+        assert "Statistics: Gong Zhu" in shown(app)
         await press_worked(pilot, "escape")
         assert "Statistics  25 matches" in shown(app)
         assert page.games[page.cursor] == "gong-zhu"
@@ -180,6 +178,17 @@ async def test_parts_and_games_are_opened_by_clicks() -> None:
         assert "against medium bots" in shown(app)
 
 
+@pytest.mark.parametrize("columns", [58, 78, 118])
+def test_contracts_stand_level_by_level(columns: int) -> None:
+    contracts = panels_of([], [], {7: (3, 2), 9: (2, 0)}, of_one_game=True)
+    canvas = Canvas(columns, 8)
+    paint_row(canvas, UNICODE, contracts, Region(0, 0, columns, 8))
+    told = canvas.text()
+    assert "2 of 5" in told
+    level = [next(line for line in told.splitlines() if f"level {one}" in line) for one in (7, 9)]
+    assert ["2 of 3" in level[0], "0 of 2" in level[1]] == [True, True]
+
+
 async def test_a_game_s_contracts_are_read_when_its_page_is_opened() -> None:
     game = find_game("tarneeb")
     sitting = begin(game, parse_seats("you,easy,easy,easy", game), {}, 4)
@@ -194,3 +203,7 @@ async def test_a_game_s_contracts_are_read_when_its_page_is_opened() -> None:
         await until(pilot, lambda: bool(page.games))
         await press(pilot, "enter")
         await until(pilot, lambda: "Contracts made" in shown(app))
+        found = contract_counts(with_contracts(page.matches, "tarneeb"))
+        for level, (bid, made) in found.items():
+            line = next(line for line in shown(app).splitlines() if f"level {level} " in line)
+            assert f"{made} of {bid}" in line

@@ -32,8 +32,6 @@ UNECHOED = 0.05
 """Seconds after an answer for which the picture waits for the host to tell what comes of it."""
 LOOKS_ON = "looks on"
 """What stands beside the name of an onlooker who says something."""
-CHAT_SECONDS = 12.0
-"""Seconds for which a chat line stays above the table where no log stands beside it."""
 _MAX_NAME = 40
 """Longest name in characters."""
 _MAX_CHAT_LINES = 300
@@ -251,7 +249,7 @@ class RemoteTablePage(MatchPage):
         line = f"{who}: “{clean(text, MAX_CHAT_LINE)}”"
         self.talk = [*self.talk, line][-_MAX_CHAT_LINES:]
         self.talk_heard = (*self.talk_heard, line)
-        self.set_timer(CHAT_SECONDS, self._drop_oldest_chat)
+        self.set_timer(self.host.pace.chat_stays, self._drop_oldest_chat)
         self._notify_over_other_page(line)
         self.repaint()
 
