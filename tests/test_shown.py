@@ -26,11 +26,12 @@ from cardtable.testing import draw_setup, play_randomly
 from cardtable.testing.presentation_checks import check_facts, check_phrases, check_places, check_presentation
 from cardtable.text import whole_parts, width
 from cardtable.tui.decision.click_areas import MorePiles
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import TOKEN
 from cardtable.tui.look.glyphs import ASCII, UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.card_blocks import Fan
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Scene, Surface
 from cardtable.tui.preferences import Settings
 from tests.toy import GAME, ToyDeal
 
@@ -318,9 +319,9 @@ def test_every_way_of_showing_is_drawn() -> None:
     [("Mira's 7S", "Jun: Mira's 7S"), ("Your 7S", "Jun: your 7S"), ("Taken", "Jun: taken"), ("", "Jun")],
 )
 def test_an_owner_stands_before_the_words_below_cards(words: str, named: str) -> None:
-    painter = BoardPainter(scene_of(Crowded, "abcdef", 2), 80, 24)
-    place = next(one for one in painter.places if one.pile == "e")
-    assert Fan(painter, place, TOKEN, 40, words).with_owner("Jun").captions == (named,)
+    surface = Surface(scene_of(Crowded, "abcdef", 2), Canvas(80, 24))
+    place = next(one for one in surface.places if one.pile == "e")
+    assert Fan(surface, place, TOKEN, 40, words).with_owner("Jun").captions == (named,)
 
 
 class Discarded(ToyDeal):

@@ -109,8 +109,8 @@ def faults_of(scene: Scene, columns: int, lines: int) -> list[str]:
     canvas = WatchedCanvas(columns, lines)
     painter = BoardPainter(scene, columns, lines, canvas)
     painter.paint()
-    if painter.has_rail and painter.arrangement is not None:
-        canvas.faults += misplaced(scene, painter.arrangement, canvas)
+    if painter.surface.has_rail and painter.table.arrangement is not None:
+        canvas.faults += misplaced(scene, painter.table.arrangement, canvas)
     if columns >= ROOMY[0] and lines >= ROOMY[1]:
         canvas.faults += [f"{c} of {pile} is not drawn" for pile, c in undrawn(scene.view, canvas)]
     if columns >= USUAL[0] and lines >= USUAL[1]:

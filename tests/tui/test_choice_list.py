@@ -33,12 +33,12 @@ def test_what_stands_beside_a_choice_chooses_it(game: str) -> None:
         painter = BoardPainter(scene, *WIDE)
         rows = painter.paint().rows
         assert scene.pick is not None
-        for at, area in painter.click_areas.choices if ChoicesPainter(painter).is_list else ():
+        for at, area in painter.click_areas.choices if ChoicesPainter(painter.surface).is_list else ():
             first = "".join(char for char, _ in rows[area.y][area.x : area.right]).split()[0]
             mark = scene.pick.legal.mark(at)
             assert first == mark if mark else first != str(at + 1)
         for _, area in painter.click_areas.choices if scene.pick.legal.plays else ():
-            assert area.x < painter.right, "what can be done besides playing stands below the table"
+            assert area.x < painter.surface.right, "what can be done besides playing stands below the table"
         match.play(seat, bot_of(match.game).quick_play(match.in_play, seat, rng))
 
 

@@ -70,14 +70,14 @@ def on(pick: Pick) -> str:
 
 def test_cards_are_drawn_where_a_phone_is_held_upright() -> None:
     pick = Pick(asked("9S").view(0))
-    assert painted(pick, (65, 56)).size is SMALL
-    assert painted(pick, (65, 30)).size is TOKEN
+    assert painted(pick, (65, 56)).surface.size is SMALL
+    assert painted(pick, (65, 30)).surface.size is TOKEN
 
 
 def test_a_trick_is_not_small_because_the_hand_has_many_cards() -> None:
     painter = painted(Pick(asked("9S").view(0)), (160, 45))
     (led,) = (face.size for face in painter.canvas.faces if face.part == "the trick")
-    assert SIZES[led].height > painter.size.height
+    assert SIZES[led].height > painter.surface.size.height
 
 
 def test_two_rows_of_eighteen_show_every_card_at_80x24() -> None:

@@ -28,7 +28,7 @@ from cardtable.tui.look.card_flights import SLOW_FLIGHTS, Flight, FrameMonitor, 
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.own_hand import OwnHand
-from cardtable.tui.picture.scene import Captions, Scene
+from cardtable.tui.picture.scene import Captions, Scene, Surface
 from cardtable.tui.picture.trick import new_in_hand
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table import board_page
@@ -343,7 +343,7 @@ def test_a_card_drawn_glows_until_one_is_played() -> None:
     assert new_in_hand(match.view(seat)) == {drawn: 1}
     scene = Scene(match.view(seat), ["You", "Ana", "Bea"], ["you"] * 3, Settings(), UNICODE)
     hand = (pick := Pick(match.view(seat))).hand
-    marks = OwnHand(BoardPainter(scene, 80, 24)).marks(pick)
+    marks = OwnHand(Surface(scene, Canvas(80, 24))).marks(pick)
     assert [c for at, c in enumerate(hand) if at in marks.lit] == [drawn]
     other = next(one for one in match.legal(seat) if one.verb == "discard" and drawn not in one.picks)
     match.play(seat, other)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
+
 import pytest
 
 from cardtable.discovery.installed_games import find_game
@@ -14,6 +17,7 @@ from cardtable.testing.picture_checks import (
     check_endings,
     check_pictures,
     faults_of,
+    scenes,
     unread_calls,
 )
 from cardtable.tui.look.canvas import Canvas
@@ -77,7 +81,7 @@ def test_melds_keep_their_order_apart_from_the_hand(game: str) -> None:
         scene = Scene(match.view(0), LONG_NAMES[:4], ["you"] * 4, Settings(), UNICODE)
         painter = BoardPainter(scene, 80, 24)
         painter.paint()
-        found = painter.arrangement
+        found = painter.table.arrangement
         assert found is not None
         assert not found.left_out, f"after {at} acts"
         assert found.hand is not None
@@ -99,8 +103,25 @@ def test_a_small_window_has_room_for_all_melds_of_six() -> None:
             scene = Scene(match.view(0), LONG_NAMES[:6], ["you"] * 6, Settings(), UNICODE)
             painter = BoardPainter(scene, 80, 24)
             painter.paint()
-            assert painter.arrangement is not None
-            assert not painter.arrangement.left_out, f"after {at} acts"
+            assert painter.table.arrangement is not None
+            assert not painter.table.arrangement.left_out, f"after {at} acts"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 45)])
+@pytest.mark.parametrize("game", ["hokm", "kalooki"])
+def test_a_picture_is_freed_at_once(game: str, size: tuple[int, int]) -> None:
+    """It has no part that others refer to in a circle: such pictures would wait for the garbage collector."""
+    match = list(quick_positions(game, 30))[-1]
+    gc.disable()
+    try:
+        for scene in scenes(match.view(match.actors[0]), LONG_NAMES[: match.seats]):
+            painter = BoardPainter(scene, *size)
+            painter.paint()
+            surface = weakref.ref(painter.surface)
+            del painter
+            assert surface() is None
+    finally:
+        gc.enable()
 
 
 def test_a_watched_canvas_tells_what_is_cut_or_painted_over() -> None:

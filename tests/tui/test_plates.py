@@ -14,11 +14,12 @@ from cardtable.engine.presentation import MUST, Fact
 from cardtable.match.match import Match
 from cardtable.piles import EVERYONE
 from cardtable.table.viewpoint import ONLOOKER, Viewpoint
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.glyphs import UNICODE
 from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.facts import facts_that_fit
 from cardtable.tui.picture.finished_table import finished_table
-from cardtable.tui.picture.scene import Scene, log_width
+from cardtable.tui.picture.scene import Scene, Surface, log_width
 from cardtable.tui.picture.seat_plates import Plate, PlateForm, of_side_once, side_mark
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table.curtain_page import CurtainPage
@@ -53,7 +54,7 @@ def test_the_number_of_cards_stays_when_all_are_known(game: str) -> None:
         match.deal.learn(EVERYONE, "hand.1", held)
         view = match.view(0)
         scene = Scene(view, ["You"] * match.seats, ["you"] * match.seats, Settings(), UNICODE)
-        plate = Plate(BoardPainter(scene, 120, 34), 1, PlateForm(40, 4, is_flat=False, has_backs=False))
+        plate = Plate(Surface(scene, Canvas(120, 34)), 1, PlateForm(40, 4, is_flat=False, has_backs=False))
         assert plate.count == f"{UNICODE.back}{len(view.cards_in('hand.1'))}"
 
 
@@ -123,7 +124,7 @@ def test_open_cards_lie_before_their_seats() -> None:
     scene = Scene(match.view(0), ["P0", "P1", "P2", "P3"], ["you"] * 4, Settings(), UNICODE)
     painter = BoardPainter(scene, 80, 24)
     painter.paint()
-    found = painter.arrangement
+    found = painter.table.arrangement
     assert found is not None
     assert found.lands is not None
     assert not found.astray
@@ -225,7 +226,7 @@ def test_the_mark_and_colour_of_a_side_are_the_same_whoever_looks(
         )
         painter = BoardPainter(scene, 120, 34)
         title = painter.paint().text().splitlines()[0]
-        marks = [side_mark(painter, seat) for seat in range(4)]
+        marks = [side_mark(painter.surface, seat) for seat in range(4)]
         own, other = UNICODE.sides[0], UNICODE.sides[1]
         told = [(own, "action") if (seat - first) % 2 == 0 else (other, "warning") for seat in range(4)]
         assert marks == told

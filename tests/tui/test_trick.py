@@ -28,7 +28,8 @@ from cardtable.tui.picture.board import BoardPainter
 from cardtable.tui.picture.finished_table import finished_table
 from cardtable.tui.picture.free_space import are_apart, gap
 from cardtable.tui.picture.scene import Captions, Scene, log_width
-from cardtable.tui.picture.thumbnail import SmallTable
+from cardtable.tui.picture.table_painter import TablePainter
+from cardtable.tui.picture.thumbnail import SmallSurface
 from cardtable.tui.picture.trick import trick_cards, trick_layout
 from cardtable.tui.picture.trick_blocks import Played
 from cardtable.tui.preferences import Settings
@@ -247,7 +248,7 @@ def test_a_card_of_a_trick_lies_nearest_to_the_plate_of_who_played_it(game: str)
         )
         painter = BoardPainter(scene, 80, 24)
         painter.paint()
-        found = cast(Arrangement, painter.arrangement)
+        found = cast(Arrangement, painter.table.arrangement)
         seen += len(_nearest_plates(found))
         assert all(nearest == seat for seat, nearest in _nearest_plates(found) if seat), painter.canvas.text()
     assert seen > 20
@@ -260,8 +261,8 @@ def test_in_the_small_picture_of_a_match_cards_lie_before_who_played_them(game: 
         scene = Scene(
             match.view(0), ["Ana", "Bo", "Cy", "Di"], ["you"] * 4, Settings(), UNICODE, is_bare=True
         )
-        table = SmallTable(scene, Canvas(46, 13))
-        table.paint_table(Region(0, 0, 46, 13), ())
+        table = TablePainter(SmallSurface(scene, Canvas(46, 13)))
+        table.paint(Region(0, 0, 46, 13), ())
         plates = _nearest_plates(cast(Arrangement, table.arrangement))
         near += [nearest == seat for seat, nearest in plates if seat]
     assert len(near) > 40

@@ -247,7 +247,7 @@ def test_after_a_card_that_may_not_be_played_nothing_is_lifted_and_enter_tells_t
     for _ in range(3):
         assert decision.press("enter", None) == refused
         assert not decision.pick.stands_in_hand
-        assert OwnHand(painted(decision)).marks(decision.pick).cursor == -1
+        assert OwnHand(painted(decision).surface).marks(decision.pick).cursor == -1
     decision.press("escape", None)
     assert decision.pick.cursor == stood
     assert decision.pick.stands_in_hand

@@ -43,8 +43,8 @@ from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.match_opening import resume_or_show, start_against
 from cardtable.tui.pages.puzzle_page import PuzzlePage
 from cardtable.tui.pages.quiz_page import KNOWN_FROM, SkippingQuizPage
-from cardtable.tui.picture.board import RAIL
 from cardtable.tui.picture.scene import Scene, is_railed
+from cardtable.tui.picture.table_painter import RAIL
 from cardtable.tui.picture.thumbnail import paint_thumbnail, thumbnail_of
 from cardtable.words import with_unit
 

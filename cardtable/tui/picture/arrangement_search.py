@@ -79,31 +79,31 @@ WORDS_TO_TRY = tuple(itertools.starmap(TrickWords, itertools.product((False, Tru
 class ArrangementSearch:
     """Finds the arrangement of a scene on a felt."""
 
-    def __init__(self, painter: Surface, hand: OwnHand, felt: Region, corners: Iterable[Region]) -> None:
-        self.p, self.felt = painter, felt
+    def __init__(self, surface: Surface, hand: OwnHand, felt: Region, corners: Iterable[Region]) -> None:
+        self.surface, self.felt = surface, felt
         self._bare = FreeSpace(felt)
         for corner in corners:
             self._bare.take(corner)
-        self.view, self.scene = painter.view, painter.scene
+        self.view, self.scene = surface.view, surface.scene
         self.hand = hand
-        self.seats = SeatLayout(painter, felt)
-        self.blocks = TableBlocks(painter, self.hand)
+        self.seats = SeatLayout(surface, felt)
+        self.blocks = TableBlocks(surface, self.hand)
         self._seated_found: dict[tuple[Size, bool], Arrangement | None] = {}
         self._hand_areas: dict[Size, Region] = {}
-        self._seated_trick = seated_trick(painter)
-        self._trick_place = trick_of(painter)
-        players = {seat for seat, _ in trick_plays(painter.view)} if self._trick_place else set()
+        self._seated_trick = seated_trick(surface)
+        self._trick_place = trick_of(surface)
+        players = {seat for seat, _ in trick_plays(surface.view)} if self._trick_place else set()
         self._has_several_plays = self._seated_trick is None and -1 not in players and len(players) > 1
         """Whether plays of several cards lie there, of which each is to lie before its seat."""
-        self._has_trick_begun = bool(painter.scene.played) or has_trick_begun(painter.view)
+        self._has_trick_begun = bool(surface.scene.played) or has_trick_begun(surface.view)
         self._spots: dict[tuple[Territories, Region, Size], Mapping[int, tuple[int, int]]] = {}
-        self.is_roomy = painter.canvas.width >= ROOMY[0] and painter.canvas.height >= ROOMY[1]
+        self.is_roomy = surface.canvas.width >= ROOMY[0] and surface.canvas.height >= ROOMY[1]
 
     def find(self) -> Arrangement:
         """The arrangement with the largest cards; as tokens, what finds no room is left out."""
         known = _WAYS_FOUND.setdefault(self.view, {})
         scene, pick = self.scene, self.scene.pick
-        key = (self.felt, self.p.size, scene.show_hand, scene.turned, len(scene.played), pick is None)
+        key = (self.felt, self.surface.size, scene.show_hand, scene.turned, len(scene.played), pick is None)
         best = self._arranged(known[key], Demand.WHOLE) if key in known else None
         if best is not None:
             return best
@@ -126,7 +126,7 @@ class ArrangementSearch:
         """The largest cards first. If not even small ones find room, the plates are flat."""
         for tall in (True, False) if self.is_roomy else (False,):
             for fanned in (False, True) if self.blocks.may_be_fanned else (False,):
-                for hand_size, table_size in sizes_to_try(self.p.size):
+                for hand_size, table_size in sizes_to_try(self.surface.size):
                     if tall and hand_size is TOKEN:
                         continue
                     if self._is_sensible(hand_size) and not self._is_too_high(
@@ -152,7 +152,7 @@ class ArrangementSearch:
         """Says how many piles found no room, unless the picture is a small one."""
         if self.scene.is_bare:
             return
-        more = MorePilesWords(self.p, f"+{len(found.left_out)} more")
+        more = MorePilesWords(self.surface, f"+{len(found.left_out)} more")
         area = found.space.nearest(more.width, more.height, (self.felt.right, self.felt.bottom))
         if area is not None and found.left_out:
             found.add(more, area.x, area.y)
@@ -278,10 +278,10 @@ class ArrangementSearch:
             self._besides_trick(found, middle)
         elif trick is not None and size is not TOKEN:
             if size is not SMALL or not self._plays_before_seats(found, middle):
-                found.leave_out(Words(self.p, ""))
+                found.leave_out(Words(self.surface, ""))
         elif not self._plays_before_seats(found, middle):
             if self._has_several_plays and size.height > MEDIUM.height:
-                found.leave_out(Words(self.p, ""))  # better smaller cards, each before its seat
+                found.leave_out(Words(self.surface, ""))  # better smaller cards, each before its seat
             else:
                 self._in_rows(found, middle)  # a trick only as a last resort
 
@@ -318,7 +318,7 @@ class ArrangementSearch:
             marked = [PlayWords.MARKED, *([PlayWords.NONE] if self.scene.is_bare else [])]
             wordings = [*marked, *wordings]
         found_plays = [
-            latest_plays(self.p, found.ways.table_size, middle.width, words) or [] for words in wordings
+            latest_plays(self.surface, found.ways.table_size, middle.width, words) or [] for words in wordings
         ]
         blocks = found_plays[-1]
         if not blocks:
@@ -580,7 +580,7 @@ class ArrangementSearch:
             shapes = [*shapes, *self.blocks.in_shapes(first, TOKEN)]
             if first.told and not found.ways.is_terse:
                 # Rather one pile without its words than all of them.
-                shapes.append(Fan(self.p, first.place, TOKEN, self.felt.width, "").with_owner(name))
+                shapes.append(Fan(self.surface, first.place, TOKEN, self.felt.width, "").with_owner(name))
         self._lay_first_fitting(found, shapes, where(edge, plate, first.width, first.height))
 
     def _named_slip(
@@ -658,8 +658,8 @@ def _fits(space: FreeSpace, areas: Sequence[Region]) -> bool:
 class MorePilesWords(Words):
     """How many piles found no room; a click tells what lies there."""
 
-    def __init__(self, painter: Surface, told: str) -> None:
-        super().__init__(painter, told, "text+bold", "what found no room")
+    def __init__(self, surface: Surface, told: str) -> None:
+        super().__init__(surface, told, "text+bold", "what found no room")
 
     def paint(self, x: int, y: int) -> None:
         self.canvas.clickable(x, y, self.width, 1, MorePiles())

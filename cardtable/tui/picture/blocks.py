@@ -71,7 +71,7 @@ class Captioned(Block):
         """Writes the words from line y on."""
         style = self.highlights.style(item, self.caption_style)
         for at, line in enumerate(self.captions, y):
-            self.p.say(x, at, line, style, x + self.width)
+            self.surface.say(x, at, line, style, x + self.width)
 
 
 def _within_sentence(text: str) -> str:
@@ -82,31 +82,31 @@ def _within_sentence(text: str) -> str:
 class Words(Block):
     """A few words on the felt, such as that the floor is empty."""
 
-    def __init__(self, painter: Surface, told: str, style: str = "muted", part: str = "the middle") -> None:
-        super().__init__(painter)
+    def __init__(self, surface: Surface, told: str, style: str = "muted", part: str = "the middle") -> None:
+        super().__init__(surface)
         self.told, self.style, self.part = told, style, part
         self.width, self.height = width(told), 1
 
     def paint(self, x: int, y: int) -> None:
-        self.p.say(x, y, self.told, self.style, x + self.width)
+        self.surface.say(x, y, self.told, self.style, x + self.width)
 
 
 class Slip(Block):
     """A slip of paper before a seat: what it bid, called or passed."""
 
-    def __init__(self, painter: Surface, seat: int, told: str) -> None:
-        super().__init__(painter)
+    def __init__(self, surface: Surface, seat: int, told: str) -> None:
+        super().__init__(surface)
         self.told, self.seats = told, (seat,)
         self.part = f"the slip of seat {seat}"
         self.width, self.height = width(told) + 2, 1
 
     def with_owner(self, name: str) -> Slip:
         """The slip with its owner's name before what it tells."""
-        return Slip(self.p, self.seats[0], f"{name}: {self.told}")
+        return Slip(self.surface, self.seats[0], f"{name}: {self.told}")
 
     def paint(self, x: int, y: int) -> None:
         self.canvas.fill(x, y, self.width, 1, style="black/paper")
-        self.p.say(x + 1, y, self.told, "black/paper+bold", x + self.width)
+        self.surface.say(x + 1, y, self.told, "black/paper+bold", x + self.width)
 
 
 class Group(Block):
@@ -114,9 +114,9 @@ class Group(Block):
     with a line between two rows if it is `airy`, and with a title below."""
 
     def __init__(
-        self, painter: Surface, blocks: Sequence[Block], most: int, title: str, *, airy: bool
+        self, surface: Surface, blocks: Sequence[Block], most: int, title: str, *, airy: bool
     ) -> None:
-        super().__init__(painter)
+        super().__init__(surface)
         self.seats, self.part = blocks[0].seats, blocks[0].part
         self.blocks, self.most = tuple(blocks), most
         self.rows = rows_of(blocks, most)
@@ -131,7 +131,7 @@ class Group(Block):
         if self.title or not isinstance(first, Captioned) or first.with_owner(name) is first:
             return self
         blocks = [first.with_owner(name), *others]
-        return Group(self.p, blocks, self.most, "", airy=bool(self.between))
+        return Group(self.surface, blocks, self.most, "", airy=bool(self.between))
 
     def paint(self, x: int, y: int) -> None:
         for row in self.rows:

@@ -17,22 +17,17 @@ from textual.geometry import Region
 from cardtable.engine.presentation import Fact, without_goal
 from cardtable.text import clip, whole_parts, width, wrapped
 from cardtable.tui.look.canvas import Canvas
-from cardtable.tui.look.felt import corners_of, paint_felt
 from cardtable.tui.look.page_frame import MIN_WINDOW, paint_keys
-from cardtable.tui.picture.arrangement import Arrangement
-from cardtable.tui.picture.arrangement_search import ArrangementSearch
 from cardtable.tui.picture.choice_list import ChoicesPainter
 from cardtable.tui.picture.facts import facts_that_fit
 from cardtable.tui.picture.message_lines import paint_messages, paint_talk, talk_lines
-from cardtable.tui.picture.own_hand import OwnHand
-from cardtable.tui.picture.painted_table import PaintedTable, TableCache
+from cardtable.tui.picture.painted_table import TableCache
 from cardtable.tui.picture.scene import Scene, Surface
+from cardtable.tui.picture.table_painter import TablePainter
 from cardtable.tui.picture.title_line import paint_title
 
 FOOT = 4
 """The lines below the table: what happened, the prompt (two), and the keys."""
-RAIL = 2
-"""The breadth of the rail, in dots: a line, or two columns."""
 MIN_LOG = 9
 """The lines of the log from which a third of them may go to what people say."""
 AIRY = 34
@@ -42,7 +37,7 @@ BANNER = "room/accent+bold"
 """The style of the banner."""
 
 
-class BoardPainter(Surface):
+class BoardPainter:
     """Paints a whole scene, part by part."""
 
     def __init__(
@@ -53,128 +48,66 @@ class BoardPainter(Surface):
         canvas: Canvas | None = None,
         cache: TableCache | None = None,
     ) -> None:
-        super().__init__(scene, Canvas(columns, lines) if canvas is None else canvas)
-        self._cache = cache or TableCache()
-        self._hand = OwnHand(self)
-        self.arrangement: Arrangement | None = None
-        """Where everything lies; None if the table was painted before, and kept."""
+        self.scene = scene
+        self.canvas = Canvas(columns, lines) if canvas is None else canvas
+        self.surface = Surface(scene, self.canvas)
+        self.click_areas = self.surface.click_areas
+        self.table = TablePainter(self.surface, cache)
 
     def paint(self) -> Canvas:
         """Paints the picture and returns its canvas."""
-        canvas = self.canvas
+        canvas, surface = self.canvas, self.surface
         if canvas.width < MIN_WINDOW[0] or canvas.height < MIN_WINDOW[1]:
             text = f"The table needs {MIN_WINDOW[0]} columns and {MIN_WINDOW[1]} lines."
             canvas.put(max(0, (canvas.width - len(text)) // 2), canvas.height // 2, text, "warning")
             return canvas
-        facts = without_goal(self.view.facts(), self.scene.captions.agreed_deals)
-        left_over = paint_title(self, [one for one in facts if one.label not in self.scene.hidden_facts])
-        if not self.has_rail:
+        facts = without_goal(self.scene.view.facts(), self.scene.captions.agreed_deals)
+        left_over = paint_title(surface, [one for one in facts if one.label not in self.scene.hidden_facts])
+        if not surface.has_rail:
             left_over = self._facts_in_line(1, left_over)
-        top = paint_messages(self, 1 if self.has_rail else 2)
+        top = paint_messages(surface, 1 if surface.has_rail else 2)
         bottom = self._foot()
-        choices = ChoicesPainter(self)
+        choices = ChoicesPainter(surface)
         panel = 1 + (canvas.height >= AIRY)
-        if self.right < canvas.width and choices.is_list:
+        if surface.right < canvas.width and choices.is_list:
             panel = choices.paint_column(
-                Region(self.right + 2, panel, canvas.width - self.right - 3, bottom - 3 - panel)
+                Region(surface.right + 2, panel, canvas.width - surface.right - 3, bottom - 3 - panel)
             )
         else:
             canvas.part = "the choices"
             bottom -= choices.paint(bottom)
         self._news(bottom - 1)
-        self.paint_table(Region(self.left, top, self.right - self.left, bottom - 1 - top), left_over)
-        if self.right < canvas.width:
+        self.table.paint(Region(surface.left, top, surface.right - surface.left, bottom - 1 - top), left_over)
+        if surface.right < canvas.width:
             self._log(panel, canvas.height - FOOT)
         if self.scene.pick is not None:
             self.click_areas.lay_out(self.scene.pick)
         return canvas
 
-    # The table
-
-    def paint_table(self, area: Region, facts: Sequence[Fact]) -> None:
-        """Paints felt and rail, with so many facts as find room there, and all that lies on the felt."""
-        shows = self._shows(area, facts)
-        table = self._cache.find(shows)
-        if table is None:
-            table = self._without_hand(area, facts)
-            self._cache.keep(shows, table)
-        else:
-            table.lay(self.canvas)
-            self.click_areas.table |= table.item_areas
-        self.size = table.hand_size
-        if table.hand is not None:
-            self._hand.paint(table.felt, table.hand, table.hand_size)
-
-    def _shows(self, area: Region, facts: Sequence[Fact]) -> object:
-        """All that the table shows, but for the viewer's hand; equal where its picture is the same."""
-        scene, pick, canvas = self.scene, self.scene.pick, self.canvas
-        names, kinds, notes = tuple(scene.names), tuple(scene.kinds), dict(scene.notes)
-        held = () if pick is None else (pick.hand, bool(pick.legal.plays), pick.answer.text)
-        size = (area, canvas.width, canvas.height, self.size, self.tells_scores)
-        return size, names, kinds, notes, held, self.emphasis, tuple(facts), scene.of_table
-
-    def _without_hand(self, area: Region, facts: Sequence[Fact]) -> PaintedTable:
-        """Paints the table without the viewer's hand."""
-        canvas = self.canvas
-        faces, clickables = len(canvas.faces), len(canvas.clickables)
-        canvas.part = "the felt"
-        rail = RAIL if self.has_rail else 0
-        felt = paint_felt(canvas, area, self.brush, rail=rail)
-        found = ArrangementSearch(self, self._hand, felt, corners_of(felt, self.brush, rail=rail)).find()
-        self.arrangement = found
-        self.size = found.ways.hand_size
-        for block, x, y in found.blocks:
-            block.paint_at(x, y)
-        if self.has_rail:
-            self._on_the_rail(area, facts)
-        return PaintedTable(
-            area,
-            felt,
-            tuple(tuple(row[area.x : area.right]) for row in canvas.rows[area.y : area.bottom]),
-            tuple(canvas.faces[faces:]),
-            dict(canvas.anchors),
-            tuple(canvas.clickables[clickables:]),
-            dict(self.click_areas.table),
-            found.hand,
-            found.ways.hand_size,
-        )
-
-    def _on_the_rail(self, area: Region, facts: Sequence[Fact]) -> None:
-        """Facts that found no room in the title, each on a plaque on the lower rail."""
-        self.canvas.part = "the facts"
-        told = facts_that_fit(facts, self.scene.names, area.width - 20, "    ")
-        x = area.x + (area.width - sum(width(words) + 4 for _, words in told) + 2) // 2
-        for _, words in told:
-            wide = width(words) + 2
-            self.canvas.fill(x, area.bottom - 1, wide, 1, style="text/plate")
-            self.say(x + 1, area.bottom - 1, words, "text/plate", x + wide)
-            x += wide + 2
-
     def _facts_in_line(self, y: int, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         """Writes facts that found no room in the title in a line; returns the others."""
         self.canvas.part = "the facts"
         told = facts_that_fit(facts, self.scene.names, self.canvas.width - 2, "   ")
-        self.say(1, y, "   ".join(words for _, words in told), "muted", self.canvas.width - 1)
+        self.surface.say(1, y, "   ".join(words for _, words in told), "muted", self.canvas.width - 1)
         shown = [fact for fact, _ in told]
         return tuple(fact for fact in facts if fact not in shown)
 
-    # Lines of text
-
     def _news(self, y: int) -> None:
         """What happened last, or a great moment, below the table."""
-        canvas, room = self.canvas, self.right - self.left - 2
+        canvas, left, right = self.canvas, self.surface.left, self.surface.right
+        room = right - left - 2
         if self.scene.captions.banner:
             canvas.part = "the banner"
-            told = clip(self.scene.captions.banner, room, self.glyphs.ellipsis)
-            canvas.fill(self.left, y, self.right - self.left, 1, style=BANNER)
-            canvas.put((self.left + self.right - width(told)) // 2, y, told, BANNER)
+            told = clip(self.scene.captions.banner, room, self.scene.glyphs.ellipsis)
+            canvas.fill(left, y, right - left, 1, style=BANNER)
+            canvas.put((left + right - width(told)) // 2, y, told, BANNER)
             return
         canvas.part = "what happened"
         told = whole_parts(self.scene.captions.said, lambda text: width(text) <= room)
         if width(told) > room:  # not even the first sentence or clause fits: it does without its asides
             told = _ASIDE.sub("", told)
         lines = wrapped(told, room)
-        self.say(self.left + 1, y, lines[0] if lines else "", "muted", self.right - 1)
+        self.surface.say(left + 1, y, lines[0] if lines else "", "muted", right - 1)
         canvas.protected_lines = range(y, y + 1)
 
     def _foot(self) -> int:
@@ -183,11 +116,11 @@ class BoardPainter(Surface):
         canvas.part = "the foot"
         last, room = canvas.height - 1, canvas.width - 2
         parts = _prompt_lines(scene.captions.aside, scene.captions.prompt, room)
-        high = 2 if self.has_rail or len(parts) > 1 else 1
+        high = 2 if self.surface.has_rail or len(parts) > 1 else 1
         top = last - high
         self.click_areas.prompt = Region(0, top, canvas.width, high)
         for y, part in enumerate([*parts[:1], " ".join(parts[1:])][:high], top):
-            self.say(1, y, part, scene.captions.prompt_style, canvas.width - 1)
+            self.surface.say(1, y, part, scene.captions.prompt_style, canvas.width - 1)
         paint_keys(canvas, last, scene.captions.keys)
         return self._clock(top) if scene.captions.time_left is not None else top
 
@@ -196,19 +129,19 @@ class BoardPainter(Surface):
         assert self.scene.captions.time_left is not None
         left, whole = self.scene.captions.time_left
         wide = self.canvas.width
-        self.canvas.put(0, bottom - 1, self.glyphs.rule * wide, "muted")
-        self.canvas.put(0, bottom - 1, self.glyphs.rule * round(wide * left / whole), "accent+bold")
+        self.canvas.put(0, bottom - 1, self.scene.glyphs.rule * wide, "muted")
+        self.canvas.put(0, bottom - 1, self.scene.glyphs.rule * round(wide * left / whole), "accent+bold")
         self.canvas.put(2, bottom - 1, f" {left:.0f} s ", "accent+bold")
         return bottom - 1
 
     def _log(self, top: int, bottom: int) -> None:
-        x, canvas = self.right + 2, self.canvas
+        x, canvas = self.surface.right + 2, self.canvas
         canvas.part = "the log"
         room, wide = bottom - top, canvas.width - x - 1
-        if room >= MIN_LOG and (talk := talk_lines(self, wide, room // 3)):
+        if room >= MIN_LOG and (talk := talk_lines(self.surface, wide, room // 3)):
             room -= len(talk) + 1
-            canvas.put(x, top + room, self.glyphs.rule * wide, "muted")
-            paint_talk(self, top + room + 1, x - 1, x - 1 + wide, len(talk))
+            canvas.put(x, top + room, self.scene.glyphs.rule * wide, "muted")
+            paint_talk(self.surface, top + room + 1, x - 1, x - 1 + wide, len(talk))
             canvas.part = "the log"
         lines = [
             (line, not at)
@@ -218,7 +151,7 @@ class BoardPainter(Surface):
         for y, (line, begins) in enumerate(lines[-room:] if room > 0 else (), top):
             name = self._acting(line) if begins else ""
             end = canvas.put(x, y, name, "text+bold")
-            self.say(end, y, line[len(name) :], "muted", canvas.width - 1)
+            self.surface.say(end, y, line[len(name) :], "muted", canvas.width - 1)
 
     def _acting(self, line: str) -> str:
         """The name that a line of the log begins with; empty for none."""

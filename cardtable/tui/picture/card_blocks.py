@@ -22,11 +22,11 @@ class Fan(Captioned):
     room asks for. Cards in hand and cards won lie in the order of a hand; of a hand only those that are seen:
     its plate has the others."""
 
-    def __init__(self, painter: Surface, place: Place, size: Size, room: int, told: str) -> None:
-        super().__init__(painter)
+    def __init__(self, surface: Surface, place: Place, size: Size, room: int, told: str) -> None:
+        super().__init__(surface)
         self.place, self.size = place, size
         # What belongs to a side lies before the viewer, if it is theirs.
-        self.seats = tuple(sorted(place.owners, key=lambda seat: seat != painter.view.seat))
+        self.seats = tuple(sorted(place.owners, key=lambda seat: seat != surface.view.seat))
         self.part = f"the {place.label}"
         held = self._cards(place)
         shown = [at for at, c in enumerate(held) if c is not HIDDEN or place.where is not Where.HAND]
@@ -81,8 +81,8 @@ class Fan(Captioned):
 class House(Captioned):
     """A house: its cards fanned within a border, double if it is closed, with its value and owners below."""
 
-    def __init__(self, painter: Surface, place: Place, size: Size) -> None:
-        super().__init__(painter)
+    def __init__(self, surface: Surface, place: Place, size: Size) -> None:
+        super().__init__(surface)
         self.place, self.size = place, size
         self.part = f"the {place.label}"
         held = self._cards(place)
@@ -132,8 +132,8 @@ class House(Captioned):
 class Stack(Captioned):
     """Stacked cards: the top one, what a player calls them and how many there are."""
 
-    def __init__(self, painter: Surface, place: Place, size: Size) -> None:
-        super().__init__(painter)
+    def __init__(self, surface: Surface, place: Place, size: Size) -> None:
+        super().__init__(surface)
         self.place, self.size = place, size
         self.part = f"the {place.label}"
         self.seats = place.owners if place.where is Where.BEFORE else ()
@@ -156,8 +156,8 @@ class Stack(Captioned):
 class Loose(Block):
     """One card that lies by itself."""
 
-    def __init__(self, painter: Surface, item: TableItem, c: Card, size: Size) -> None:
-        super().__init__(painter)
+    def __init__(self, surface: Surface, item: TableItem, c: Card, size: Size) -> None:
+        super().__init__(surface)
         self.item, self.card, self.size = item, c, size
         self.part = "the middle"
         self.width = size.width

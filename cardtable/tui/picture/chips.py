@@ -24,8 +24,8 @@ def chips_for(value: int, most: int) -> int:
 class Pot(Block):
     """A pot: rows of chips, the longest at the bottom, and the value below."""
 
-    def __init__(self, painter: Surface, place: Place, room: int) -> None:
-        super().__init__(painter)
+    def __init__(self, surface: Surface, place: Place, room: int) -> None:
+        super().__init__(surface)
         self.part = "the pot"
         self.told = f"{self._label(place)} {place.value}"
         value = int(place.value) if place.value.isdecimal() else 1

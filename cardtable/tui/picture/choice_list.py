@@ -26,11 +26,11 @@ MAX_RIBBON = 52
 class ChoicesPainter:
     """Paints the choices of a decision."""
 
-    def __init__(self, painter: Surface) -> None:
-        self.p = painter
-        self.canvas, self.view, self.scene = painter.canvas, painter.view, painter.scene
-        self.glyphs = painter.glyphs
-        self.left, self.right = painter.left, painter.right
+    def __init__(self, surface: Surface) -> None:
+        self.surface = surface
+        self.canvas, self.view, self.scene = surface.canvas, surface.view, surface.scene
+        self.glyphs = surface.glyphs
+        self.left, self.right = surface.left, surface.right
 
     def paint(self, bottom: int) -> int:
         """Paints the choices above line `bottom`; returns how many lines they take."""
@@ -83,8 +83,8 @@ class ChoicesPainter:
             self.canvas.fill(area.x, y, area.width, len(lines), style=style)
             self.canvas.put(area.x + 1, y, marks[at], style if at == pick.marked else "accent+bold")
             for line, text in enumerate(lines, y):
-                self.p.say(area.x + indent, line, text, style, area.right)
-            self.p.click_areas.choices.append((at, Region(area.x, y, area.width, len(lines))))
+                self.surface.say(area.x + indent, line, text, style, area.right)
+            self.surface.click_areas.choices.append((at, Region(area.x, y, area.width, len(lines))))
             y += len(lines)
         if not is_whole:
             self.canvas.put(area.x + indent, y, more(len(cells) - shown), "muted")
@@ -115,7 +115,7 @@ class ChoicesPainter:
             for word, told in row:
                 style = chosen_style(pick) if word in pick.taken else "text"
                 end = self.canvas.put(x, y, told, style)
-                self.p.click_areas.parts.append((word, Region(x, y, end - x, 1)))
+                self.surface.click_areas.parts.append((word, Region(x, y, end - x, 1)))
                 x = end + 1
         return len(rows)
 
@@ -155,8 +155,8 @@ class ChoicesPainter:
                 shown = self.canvas.clip(f" {self._lettered(text)} ", wide - 1, self.glyphs.ellipsis)
                 self.canvas.put(x, y, shown, style)
             else:
-                self.p.say(x + 1, y, text, style, x + wide - 1)
-            self.p.click_areas.choices.append((at, Region(x, y, wide - 1, 1)))
+                self.surface.say(x + 1, y, text, style, x + wide - 1)
+            self.surface.click_areas.choices.append((at, Region(x, y, wide - 1, 1)))
         if len(cells) > most:
             left = len(cells) - len(cells[first:end])
             self.canvas.put(self.left + 2 + wide * (columns - 1), bottom - 1, more(left), "muted")
@@ -181,9 +181,9 @@ class ChoicesPainter:
         x = self.canvas.put(self.left + 3, y, f"{heading}: ", "muted")
         x = self.canvas.put(x, y, pick.answer.text, "action+bold")
         self.canvas.put(x, y, self.glyphs.pointer_down, "action+bold")
-        self.p.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
+        self.surface.say(max(x + 4, self.left + 40), y, told, "text", self.right - 1)
         for at, part in enumerate(parts, y + 1):
-            self.p.say(self.left + 3, at, part, "warning", self.right - 1)
+            self.surface.say(self.left + 3, at, part, "warning", self.right - 1)
         return 2 + len(parts)
 
     def _pieces(self, pick: Selection, y: int) -> None:
@@ -191,7 +191,7 @@ class ChoicesPainter:
         x = self.left + 3
         for at, piece in enumerate(pick.answer.pieces):
             wide = self.canvas.put(x, y, f" {piece} ", "text/bar") - x
-            self.p.click_areas.pieces.append((at, Region(x, y, wide, 1)))
+            self.surface.click_areas.pieces.append((at, Region(x, y, wide, 1)))
             x += wide + 1
 
     def _grid(self, pick: Selection, grid: Grid, bottom: int) -> int:
@@ -214,7 +214,7 @@ class ChoicesPainter:
             return
         style = chosen_style(pick) if index == pick.marked else "text"
         self.canvas.put(x, y, text, style)
-        self.p.click_areas.choices.append((index, Region(x, y, wide - 1, 1)))
+        self.surface.click_areas.choices.append((index, Region(x, y, wide - 1, 1)))
 
     def _axis(self, name: str) -> str:
         """The name of a row or column as shown: a suit by its glyph."""
@@ -238,10 +238,10 @@ class ChoicesPainter:
         is_chosen = pick.is_stepper or pick.is_other_number
         ink = "action+bold" if is_chosen else "muted"
         end = self.canvas.put(self.left + 3, y, text, ink)
-        self.p.click_areas.choices.append(
+        self.surface.click_areas.choices.append(
             (pick.legal.numbers[at], Region(self.left + 3, y, end - self.left - 3, 1))
         )
-        self.p.click_areas.choices += self._ribbon(pick, numbers, left, y, ribbon)
+        self.surface.click_areas.choices += self._ribbon(pick, numbers, left, y, ribbon)
         if is_chosen:
             self.canvas.put(left + place, y - 1, pointer(pick, self.glyphs, down=True), ink)
         self.canvas.put(left, y, self.glyphs.back * place, "back_pattern/back")

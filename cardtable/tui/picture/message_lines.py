@@ -20,32 +20,32 @@ RULES = "rules"
 """What the key of the rule book is called in the footer."""
 
 
-def paint_messages(painter: Surface, y: int) -> int:
+def paint_messages(surface: Surface, y: int) -> int:
     """Paints all messages from line `y` on; returns the line below."""
-    has_log = painter.right < painter.canvas.width
-    y = _coach(painter, y if has_log else paint_talk(painter, y, painter.left, painter.right - 1, TALK_LINES))
-    painter.canvas.part = "the rules"
-    rules, lines = painter.scene.captions.rules, painter.canvas.height
+    has_log = surface.right < surface.canvas.width
+    y = _coach(surface, y if has_log else paint_talk(surface, y, surface.left, surface.right - 1, TALK_LINES))
+    surface.canvas.part = "the rules"
+    rules, lines = surface.scene.captions.rules, surface.canvas.height
     most = 1 + (lines >= TALL) + (len(rules) == 1 and lines >= ROOMY)
     for told in rules:
-        y = _rule(painter, y, told, most)
+        y = _rule(surface, y, told, most)
     return y
 
 
-def paint_talk(painter: Surface, y: int, left: int, right: int, most: int) -> int:
+def paint_talk(surface: Surface, y: int, left: int, right: int, most: int) -> int:
     """Paints the last lines of chat between two columns, at most so many; returns the line below."""
-    lines = talk_lines(painter, right - left, most)
-    painter.canvas.part = "the talk"
+    lines = talk_lines(surface, right - left, most)
+    surface.canvas.part = "the talk"
     for at, line in enumerate(lines):
-        painter.canvas.put(left + 1, y + at, painter.glyphs.side, "accent")
-        painter.canvas.put(left + 3, y + at, line, "text")
+        surface.canvas.put(left + 1, y + at, surface.glyphs.side, "accent")
+        surface.canvas.put(left + 3, y + at, line, "text")
     return y + len(lines)
 
 
-def talk_lines(painter: Surface, wide: int, most: int) -> list[str]:
+def talk_lines(surface: Surface, wide: int, most: int) -> list[str]:
     """The last of what was said in so many columns, at most so many lines."""
     lines: list[str] = []
-    for told in reversed(painter.scene.captions.talk):
+    for told in reversed(surface.scene.captions.talk):
         said = wrapped(told, wide - 3)
         if lines and len(lines) + len(said) > most:
             break
@@ -53,21 +53,21 @@ def talk_lines(painter: Surface, wide: int, most: int) -> list[str]:
     return lines[-most:]
 
 
-def _coach(painter: Surface, y: int) -> int:
+def _coach(surface: Surface, y: int) -> int:
     """Paints what a lesson, the coach or a quiz says; returns the line below."""
-    painter.canvas.part = "the coach"
-    room = painter.right - painter.left - 4
-    usual = COACH_LINES if painter.scene.pick is not None else 2 * COACH_LINES
-    most = painter.scene.captions.coach_lines or usual
-    told = painter.scene.captions.coach
+    surface.canvas.part = "the coach"
+    room = surface.right - surface.left - 4
+    usual = COACH_LINES if surface.scene.pick is not None else 2 * COACH_LINES
+    most = surface.scene.captions.coach_lines or usual
+    told = surface.scene.captions.coach
     lines = _coach_lines(told, room)
     if len(lines) > most:  # rather a reason less than half of one
         lines = _coach_lines(whole_parts(told, lambda part: len(_coach_lines(part, room)) <= most), room)[
             :most
         ]
     for at, line in enumerate(lines):
-        painter.canvas.put(painter.left + 1, y + at, painter.glyphs.side, "accent+bold")
-        painter.say(painter.left + 3, y + at, line, "text+bold", painter.right - 1)
+        surface.canvas.put(surface.left + 1, y + at, surface.glyphs.side, "accent+bold")
+        surface.say(surface.left + 3, y + at, line, "text+bold", surface.right - 1)
     return y + len(lines)
 
 
@@ -75,18 +75,18 @@ def _coach_lines(told: str, room: int) -> list[str]:
     return [line for part in told.splitlines() for line in wrapped(part, room)]
 
 
-def _rule(painter: Surface, y: int, told: str, most: int) -> int:
+def _rule(surface: Surface, y: int, told: str, most: int) -> int:
     """Paints a rule in so many lines at most, shortened if it does not fit; returns the line below."""
-    room = painter.right - painter.left - 4 - len(NEW_RULE)
+    room = surface.right - surface.left - 4 - len(NEW_RULE)
     lines = list(wrapped(told, room))
     if len(lines) > most:
-        key = next((shown for shown, label in painter.scene.captions.keys if label == RULES), "r")
+        key = next((shown for shown, label in surface.scene.captions.keys if label == RULES), "r")
         more = f"  {key}: {RULES}"
-        lines = [_beginning(told, room - len(more), painter.glyphs.ellipsis) + more]
-    painter.canvas.put(painter.left + 1, y, painter.glyphs.side, "action+bold")
-    x = painter.canvas.put(painter.left + 3, y, NEW_RULE, "action+bold")
+        lines = [_beginning(told, room - len(more), surface.glyphs.ellipsis) + more]
+    surface.canvas.put(surface.left + 1, y, surface.glyphs.side, "action+bold")
+    x = surface.canvas.put(surface.left + 3, y, NEW_RULE, "action+bold")
     for at, line in enumerate(lines):
-        painter.say(x, y + at, line, "text", painter.right - 1)
+        surface.say(x, y + at, line, "text", surface.right - 1)
     return y + len(lines)
 
 

@@ -39,10 +39,10 @@ MAX_FACE_DOWN = 5
 class OwnHand:
     """The viewer's hand: how much room it needs at a size, and its picture."""
 
-    def __init__(self, painter: Surface) -> None:
-        self.p = painter
-        self.canvas, self.view, self.scene = painter.canvas, painter.view, painter.scene
-        self.glyphs, self.brush = painter.glyphs, painter.brush
+    def __init__(self, surface: Surface) -> None:
+        self.surface = surface
+        self.canvas, self.view, self.scene = surface.canvas, surface.view, surface.scene
+        self.glyphs, self.brush = surface.glyphs, surface.brush
         self.pick = self.scene.pick
         self._plate: Plate | None = None
 
@@ -93,7 +93,7 @@ class OwnHand:
         """The own plate; its facts stand in the same line."""
         form = PlateForm(felt.width - 2, 1, True, False)
         if self._plate is None or self._plate.form != form:
-            self._plate = Plate(self.p, self.view.seat, form, own=True)
+            self._plate = Plate(self.surface, self.view.seat, form, own=True)
         return self._plate
 
     def plate_area(self, felt: Region, area: Region, beside: int = 0) -> Region:
@@ -160,7 +160,7 @@ class OwnHand:
             raise_by=raised,
             gaps=self._gaps(size),
         )
-        self.p.click_areas.hand = spots
+        self.surface.click_areas.hand = spots
         if pick is not None and pick.stands_in_hand and spots:
             self._cursor(pick, spots, area.bottom - 1, size)
 
@@ -186,7 +186,7 @@ class OwnHand:
         marks = self.marks(pick if pick is not None and pick.chosen is None else None)
         room = min(felt.width - 4, HEAD + WIDEST * ladder.columns)
         left = felt.x + (felt.width - room) // 2
-        self.p.click_areas.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
+        self.surface.click_areas.hand = paint_ladder(self.canvas, self.brush, ladder, left, top, room, marks)
 
     def marks(self, pick: Selection | None) -> Marks:
         """What is emphasized: what may not be played, what is picked, what is new or marked by the game."""

@@ -149,7 +149,8 @@ def _without_winner(place: Place) -> Place:
 
 
 class Surface:
-    """What the painters of the table's parts share: the scene, the canvas, and the columns for the table."""
+    """What the painters of the table's parts share: the scene, the canvas, and the columns for the table. It
+    refers to none of them, so that a picture is freed as soon as nobody looks at it."""
 
     def __init__(self, scene: Scene, canvas: Canvas) -> None:
         self.scene = scene

@@ -23,13 +23,13 @@ WIDEST_PLATE = 34
 class SeatLayout:
     """Places the plates of the seats."""
 
-    def __init__(self, painter: Surface, felt: Region) -> None:
-        self.p, self.felt = painter, felt
-        self.view = painter.view
+    def __init__(self, surface: Surface, felt: Region) -> None:
+        self.surface, self.felt = surface, felt
+        self.view = surface.view
         near = near_seat(self.view)
         self.others = [(near + step) % self.view.seats for step in range(1, self.view.seats)]
         """The seats round the other edges, in order of turns."""
-        self.near = [] if painter.scene.show_hand else [near]
+        self.near = [] if surface.scene.show_hand else [near]
         """The seat that has a plate at the near edge instead of a hand."""
         self._plates: dict[tuple[PlateForm, int], Plate] = {}
 
@@ -50,7 +50,7 @@ class SeatLayout:
         """Where plates find no room round the felt: lays them in rows, and nothing else."""
         form = PlateForm(self.felt.width // 3 - GAP, 1, True, False)
         y = self.felt.y
-        plates = [Plate(self.p, seat, form) for seat in (*self.near, *self.others)]
+        plates = [Plate(self.surface, seat, form) for seat in (*self.near, *self.others)]
         for row in rows_of(plates, self.felt.width):
             x = self.felt.x
             for plate in row if y < bottom else ():
@@ -99,5 +99,5 @@ class SeatLayout:
     def _plate(self, form: PlateForm, seat: int) -> Plate:
         """A plate in a form; it does not hang on the size of cards."""
         if (form, seat) not in self._plates:
-            self._plates[form, seat] = Plate(self.p, seat, form)
+            self._plates[form, seat] = Plate(self.surface, seat, form)
         return self._plates[form, seat]

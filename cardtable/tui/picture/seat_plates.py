@@ -42,8 +42,8 @@ class PlateForm(NamedTuple):
 class Plate(Block):
     """The plate of a seat: in one line, or with the facts in lines of their own."""
 
-    def __init__(self, painter: Surface, seat: int, form: PlateForm, *, own: bool = False) -> None:
-        super().__init__(painter)
+    def __init__(self, surface: Surface, seat: int, form: PlateForm, *, own: bool = False) -> None:
+        super().__init__(surface)
         self.seat, self.form = seat, form
         self.seats = (seat,)
         self.part = f"the plate of seat {seat}"
@@ -51,8 +51,8 @@ class Plate(Block):
         self.held = self.view.cards_in(f"hand.{seat}")
         self.has_backs = form.has_backs and not own and HIDDEN in self.held
         self.count = self._count(own=own)
-        tells_score = painter.tells_scores and self.view.deal.running_scores() is None
-        self.score = score_of(painter, seat) if tells_score and tells_for_side(self.view, seat) else ""
+        tells_score = surface.tells_scores and self.view.deal.running_scores() is None
+        self.score = score_of(surface, seat) if tells_score and tells_for_side(self.view, seat) else ""
         self.beside, self.below = self._told()
         if self.score and self._head_width() + len(SCORE) <= form.room:
             self.score = SCORE + self.score
@@ -124,10 +124,10 @@ class Plate(Block):
             end = canvas.put(end + 1, y, self.count, ink)
         limit = x + self.plate_width
         if self.beside:
-            self.p.say(end + 1, y, self.beside, ink, limit)
+            self.surface.say(end + 1, y, self.beside, ink, limit)
         canvas.put(limit - 1 - width(self.score), y, self.score, strong)
         for at, line in enumerate(self.below, 1):
-            self.p.say(x + 1, y + at, line, ink, limit)
+            self.surface.say(x + 1, y + at, line, ink, limit)
         if self.has_backs:
             columns = min(BACKS[0], 2 * self.held.count(HIDDEN))
             self.brush.backs(canvas, x, y + self.plate_height, columns, BACKS[1])
@@ -137,7 +137,7 @@ class Plate(Block):
         canvas = self.canvas
         x = canvas.put(x, y, f"{self.glyphs.turn} " if self.acts else " ", strong)
         if self.view.sides < self.view.seats:
-            mark, ink = side_mark(self.p, self.seat)
+            mark, ink = side_mark(self.surface, self.seat)
             x = canvas.put(x, y, f"{mark} ", strong if self.acts else f"{ink}/plate")
         x = canvas.put(x, y, self.name, strong)
         if self.seat == self.view.dealer:
@@ -150,9 +150,9 @@ def slip_of(view: View, seat: int) -> tuple[Fact, ...]:
     return tuple(fact for fact in view.seat_facts(seat) if fact.slip)
 
 
-def score_of(painter: Surface, seat: int) -> str:
+def score_of(surface: Surface, seat: int) -> str:
     """The score of a seat's side."""
-    return str(painter.view.scores[painter.view.deal.side(seat)])
+    return str(surface.view.scores[surface.view.deal.side(seat)])
 
 
 def shown_facts(view: View, seat: int, note: str = "") -> tuple[Fact, ...]:
@@ -193,10 +193,10 @@ def _as_side_fact(fact: Fact) -> Fact:
     return replace(fact, value=f"side {fact.value}")
 
 
-def side_mark(painter: Surface, seat: int) -> tuple[str, str]:
+def side_mark(surface: Surface, seat: int) -> tuple[str, str]:
     """The mark of a seat's side and its style. Both belong to the side, whoever looks."""
-    sides = painter.glyphs.sides
-    place = place_of_side(painter.view, seat, painter.scene.home_seat)
+    sides = surface.glyphs.sides
+    place = place_of_side(surface.view, seat, surface.scene.home_seat)
     return sides[place % len(sides)], "warning" if place else "action"
 
 

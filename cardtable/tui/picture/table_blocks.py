@@ -40,8 +40,8 @@ larger cards."""
 class TableBlocks(TablePart):
     """Makes the blocks at a size of cards."""
 
-    def __init__(self, painter: Surface, hand: OwnHand) -> None:
-        super().__init__(painter)
+    def __init__(self, surface: Surface, hand: OwnHand) -> None:
+        super().__init__(surface)
         self._hand = hand
         self.is_terse = False
         """Whether cards lie without captions; set for each arrangement."""
@@ -49,14 +49,16 @@ class TableBlocks(TablePart):
     def besides_trick(self, size: Size, room: int) -> list[Block]:
         """Stacks, chips, houses and melds in the middle, of at most so many cells."""
         stacks = [
-            self._fan(place, size, room) if self._is_laid_open(place) else Stack(self.p, place, size)
+            self._fan(place, size, room) if self._is_laid_open(place) else Stack(self.surface, place, size)
             for place in self._lying(How.STACK)
         ]
-        pots = [Pot(self.p, place, room) for place in self.p.places if place.how is How.CHIPS]
+        pots = [Pot(self.surface, place, room) for place in self.surface.places if place.how is How.CHIPS]
         counted = [
-            Stack(self.p, place, size) for place in self._lying(How.COUNT) if place.where is not Where.WON
+            Stack(self.surface, place, size)
+            for place in self._lying(How.COUNT)
+            if place.where is not Where.WON
         ]
-        houses = [House(self.p, place, size) for place in self._lying(How.HEAP)]
+        houses = [House(self.surface, place, size) for place in self._lying(How.HEAP)]
         melds = [
             self._fan(place, TOKEN if self._is_set_aside(place) else size, room)
             for place in self._lying(How.FAN)
@@ -66,21 +68,21 @@ class TableBlocks(TablePart):
 
     def middle(self, size: Size, room: int, *, fanned: bool) -> list[Block]:
         """All that lies in the middle where no trick lies as the seats sit."""
-        square = Square.of(self.p, size)
+        square = Square.of(self.surface, size)
         loose: list[Block] = []
         for place in self._lying(How.LOOSE, How.PLAYS):
             held = self._cards(place)
             if self._is_trick(place):
-                loose += plays_of(self.p, size)
+                loose += plays_of(self.surface, size)
             elif fanned or not self._lies_apart(place):
-                loose.append(Fan(self.p, place, size, room, self._label(place)))
+                loose.append(Fan(self.surface, place, size, room, self._label(place)))
             else:
-                apart = [Loose(self.p, TableItem(place.pile, at), c, size) for at, c in enumerate(held)]
+                apart = [Loose(self.surface, TableItem(place.pile, at), c, size) for at, c in enumerate(held)]
                 loose += reversed(apart) if place.from_bottom else apart
-        loose += [Loose(self.p, TableItem("", -2), c, size) for c in self.scene.played]
+        loose += [Loose(self.surface, TableItem("", -2), c, size) for c in self.scene.played]
         others = self.besides_trick(size, room)
         if not (loose or square or others) and (empty := self._empty_floor()):
-            loose = [Words(self.p, empty)]
+            loose = [Words(self.surface, empty)]
         stacks = [block for block in others if isinstance(block, Stack | Pot)]
         return [*square, *stacks, *loose, *(block for block in others if block not in stacks)]
 
@@ -109,26 +111,28 @@ class TableBlocks(TablePart):
     def _has_melds(self) -> bool:
         """Whether melds lie on the table: loose cards have their label, so as not to look like one."""
         melds = [place for place in self._places(How.FAN) if place.where is not Where.WON and not place.kept]
-        return any(map(_is_before_seat, melds)) and any(place.how is How.LOOSE for place in self.p.places)
+        return any(map(_is_before_seat, melds)) and any(
+            place.how is How.LOOSE for place in self.surface.places
+        )
 
     def in_shapes(self, block: Block, size: Size) -> list[Block]:
         """What lies in the middle or astray, in other shapes for where it is crowded."""
         if not isinstance(block, Fan):
             return [block]
-        rooms = (self.p.right - self.p.left, block.width // 2, block.width // 3, block.width // 4)
+        rooms = (self.surface.right - self.surface.left, block.width // 2, block.width // 3, block.width // 4)
         return [
             block,
-            *(Fan(self.p, block.place, size, max(room, size.width), *block.told) for room in rooms),
+            *(Fan(self.surface, block.place, size, max(room, size.width), *block.told) for room in rooms),
         ]
 
     def _empty_floor(self) -> str:
-        label = next((place.label for place in self.p.places if place.how is How.LOOSE), "")
+        label = next((place.label for place in self.surface.places if place.how is How.LOOSE), "")
         return f"(the {label.lower()} is empty)" if label else ""
 
     def slips(self) -> list[Slip]:
         """The slips of paper before seats."""
         return [
-            Slip(self.p, seat, with_names(fact.words, short_names(self.scene.names)))
+            Slip(self.surface, seat, with_names(fact.words, short_names(self.scene.names)))
             for seat in range(self.view.seats)
             for fact in slip_of(self.view, seat)
         ]
@@ -138,7 +142,7 @@ class TableBlocks(TablePart):
         that are seen, and stacks."""
         by_seat: dict[int, list[Place]] = {}
         others: list[list[Block]] = []
-        for place in sorted(self.p.places, key=_number):
+        for place in sorted(self.surface.places, key=_number):
             held = self._cards(place)
             if not held or place.kept or place.where is Where.WON:
                 continue
@@ -147,7 +151,7 @@ class TableBlocks(TablePart):
             elif _is_before_seat(place) and place.how is How.FAN:
                 by_seat.setdefault(place.owners[0], []).append(place)
             elif place.where is Where.BEFORE and place.owners and place.how in (How.COUNT, How.STACK):
-                others.append([Stack(self.p, place, size)])
+                others.append([Stack(self.surface, place, size)])
         groups = [self._group_in_shapes(places, size, room, widest) for places in by_seat.values()]
         return [*groups, *others]
 
@@ -156,7 +160,7 @@ class TableBlocks(TablePart):
         rooms = KEPT_ROOMS if size is TOKEN else LARGER_ROOMS
         return [
             self._fans(place, size, rooms)
-            for place in self.p.places
+            for place in self.surface.places
             if place.how is How.FAN and self._cards(place)
             if place.kept or (place.where is Where.WON and _is_before_seat(place))
         ]
@@ -165,7 +169,8 @@ class TableBlocks(TablePart):
         """A pile in rows of at most so many cells; where all of it takes fewer, in one row, once."""
         told, whole = self._caption(place, size), fan_width(len(self._cards(place)), size)
         return [
-            Fan(self.p, place, size, room, told) for room in dict.fromkeys(min(room, whole) for room in rooms)
+            Fan(self.surface, place, size, room, told)
+            for room in dict.fromkeys(min(room, whole) for room in rooms)
         ]
 
     def _hand_in_shapes(self, place: Place, size: Size, room: int) -> list[Block]:
@@ -178,25 +183,27 @@ class TableBlocks(TablePart):
         least = 1 if size is TOKEN else LEAST_IN_ROW
         rows = [many for many in HAND_ROWS if many == 1 or count >= least * many]
         shapes = dict.fromkeys(min(room, fan_width(-(-count // many), size)) for many in rows)
-        return [Fan(self.p, place, size, most, told) for most in shapes]
+        return [Fan(self.surface, place, size, most, told) for most in shapes]
 
     def _group_in_shapes(self, places: list[Place], size: Size, room: int, most: int) -> list[Block]:
         """The open cards of a seat: in one row, or in as many as it takes. Tokens have the name of their
         owner once, and a line between them where there is room for it."""
         if len(places) == 1:
             return [self._fan(places[0], size, room)]
-        fans = [Fan(self.p, place, size, room, self._caption(place, size, named=False)) for place in places]
+        fans = [
+            Fan(self.surface, place, size, room, self._caption(place, size, named=False)) for place in places
+        ]
         title = "" if size is not TOKEN or self.is_terse else short_names(self.scene.names)[fans[0].seats[0]]
         widest = max(block.width for block in fans)
         shapes = [max(widest, min(most, -(-row_of(fans) // rows))) for rows in range(1, len(fans) + 1)]
         return [
-            Group(self.p, fans, most, title, airy=airy)
+            Group(self.surface, fans, most, title, airy=airy)
             for airy in ((True, False) if title else (False,))
             for most in dict.fromkeys(shapes)
         ]
 
     def _fan(self, place: Place, size: Size, room: int) -> Fan:
-        return Fan(self.p, place, size, room, self._caption(place, size))
+        return Fan(self.surface, place, size, room, self._caption(place, size))
 
     def _is_open(self, place: Place, held: tuple[Card, ...]) -> bool:
         """Whether another seat's hand has cards that are seen."""
@@ -209,7 +216,7 @@ class TableBlocks(TablePart):
         floor. Large, they would look as if they were played."""
         if place.where is not Where.STOCK or self.view.deal.over or HIDDEN in self._cards(place):
             return False
-        has_floor = any(one.how is How.LOOSE for one in self.p.places)
+        has_floor = any(one.how is How.LOOSE for one in self.surface.places)
         return has_floor or self.view.piles[place.pile].seen_by is not None
 
     def _is_laid_open(self, place: Place) -> bool:

@@ -14,9 +14,9 @@ class TableHighlights:
     """Records where the items on the table were painted, and highlights those that a decision picks or
     touches."""
 
-    def __init__(self, painter: Surface) -> None:
-        self.canvas, self.glyphs, self.click_areas = painter.canvas, painter.glyphs, painter.click_areas
-        emphasis = painter.emphasis
+    def __init__(self, surface: Surface) -> None:
+        self.canvas, self.glyphs, self.click_areas = surface.canvas, surface.glyphs, surface.click_areas
+        emphasis = surface.emphasis
         self.cursor, self.picked = emphasis.cursor, emphasis.picked
         self.reached, self.touched = emphasis.reached, emphasis.touched
         self.own = emphasis.own

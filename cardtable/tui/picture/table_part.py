@@ -14,20 +14,20 @@ from cardtable.tui.picture.table_highlights import TableHighlights
 class TablePart:
     """A painter of a part of the table's middle, within the columns from `left` to `right`."""
 
-    def __init__(self, painter: Surface) -> None:
-        self.p = painter
-        self.canvas, self.view, self.scene = painter.canvas, painter.view, painter.scene
-        self.glyphs, self.brush = painter.glyphs, painter.brush
-        self.left, self.right = painter.left, painter.right
+    def __init__(self, surface: Surface) -> None:
+        self.surface = surface
+        self.canvas, self.view, self.scene = surface.canvas, surface.view, surface.scene
+        self.glyphs, self.brush = surface.glyphs, surface.brush
+        self.left, self.right = surface.left, surface.right
 
     @cached_property
     def highlights(self) -> TableHighlights:
         """What is picked on the table. Most blocks are measured and never painted: those have none."""
-        return TableHighlights(self.p)
+        return TableHighlights(self.surface)
 
     def _places(self, *ways: How) -> list[Place]:
         """The places that are shown in one of these ways and hold cards."""
-        return [place for place in self.p.places if place.how in ways and self._cards(place)]
+        return [place for place in self.surface.places if place.how in ways and self._cards(place)]
 
     def _cards(self, place: Place) -> tuple[Card, ...]:
         return self.view.cards_in(place.pile) if place.pile else place.kept
@@ -40,4 +40,4 @@ class TablePart:
         return "lit" if card in self._lit_cards() else ""
 
     def _lit_cards(self) -> frozenset[Card]:
-        return self.scene.lit | self.scene.touched | self.p.emphasis.touched
+        return self.scene.lit | self.scene.touched | self.surface.emphasis.touched

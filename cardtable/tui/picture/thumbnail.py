@@ -21,8 +21,8 @@ from cardtable.match.match import Match
 from cardtable.tui.decision.click_areas import AtSeat
 from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import SMALL, sizes_within
-from cardtable.tui.picture.board import BoardPainter
-from cardtable.tui.picture.scene import Scene
+from cardtable.tui.picture.scene import Scene, Surface
+from cardtable.tui.picture.table_painter import TablePainter
 
 SEED = "a table to look at"
 """The seed of every pictured match, so that a game always looks the same."""
@@ -70,11 +70,11 @@ def _weight(view: View) -> int:
     return 1 + len(middle) if view.hand else 0
 
 
-class SmallTable(BoardPainter):
-    """A table without the room round it, with cards at any size."""
+class SmallSurface(Surface):
+    """The surface of a table without the room round it, with cards at any size."""
 
     def __init__(self, scene: Scene, canvas: Canvas) -> None:
-        super().__init__(scene, canvas.width, canvas.height, canvas)
+        super().__init__(scene, canvas)
         self.has_rail, self.right = canvas.height >= RAIL_FROM, canvas.width
         if canvas.height >= LARGE_FROM:
             self.size = sizes_within(scene.settings.card_size)[0]
@@ -94,7 +94,7 @@ class Thumbnail:
         """Paints the table of a scene into a box; returns where the plate of each seat lies."""
         if self._shows != (scene, box.size):
             self._shows, self._small = (scene, box.size), Canvas(box.width, box.height)
-            SmallTable(scene, self._small).paint_table(Region(0, 0, box.width, box.height), ())
+            TablePainter(SmallSurface(scene, self._small)).paint(box.reset_offset, ())
         canvas.part = "the small picture"
         canvas.lay(box.x, box.y, self._small.rows)
         plates = ((region, meant) for region, meant in self._small.clickables if isinstance(meant, AtSeat))

@@ -53,7 +53,7 @@ class Played(Block):
 
     def __init__(
         self,
-        painter: Surface,
+        surface: Surface,
         held: tuple[Card, ...],
         size: Size,
         told: str,
@@ -62,7 +62,7 @@ class Played(Block):
         ahead: bool,
         keeps_line: bool = True,
     ) -> None:
-        super().__init__(painter)
+        super().__init__(surface)
         self.held, self.size, self.told = held, size, told
         self.is_lit, self.ahead = is_lit, ahead
         self.lean = 0
@@ -96,21 +96,21 @@ class Played(Block):
 class KeptFree(Block):
     """Room for the card that a seat is still to play to the trick."""
 
-    def __init__(self, painter: Surface, seat: int, size: Size, words: PlayWords) -> None:
-        super().__init__(painter)
+    def __init__(self, surface: Surface, seat: int, size: Size, words: PlayWords) -> None:
+        super().__init__(surface)
         self.seats = (seat,)
-        told = {PlayWords.NAMED: _name_below(painter, seat), PlayWords.MARKED: WINNING}.get(words, "")
+        told = {PlayWords.NAMED: _name_below(surface, seat), PlayWords.MARKED: WINNING}.get(words, "")
         self.width, self.height = max(size.width, width(told)), size.height + bool(told)
 
     def paint(self, x: int, y: int) -> None:
         """Nothing: it is empty."""
 
 
-def trick_of(painter: Surface) -> Place | None:
+def trick_of(surface: Surface) -> Place | None:
     """The place where each seat's play lies before it, if nothing else lies in the middle."""
-    if any(place.how is How.LOOSE for place in painter.places):
+    if any(place.how is How.LOOSE for place in surface.places):
         return None
-    return next((place for place in painter.places if place.how is How.PLAYS), None)
+    return next((place for place in surface.places if place.how is How.PLAYS), None)
 
 
 class TrickWords(NamedTuple):
@@ -138,16 +138,16 @@ class SeatedTrick:
     """A trick of one card from each seat, and the last act's card if that has been moved on. Each card has
     its player's name below it."""
 
-    def __init__(self, painter: Surface, place: Place, played: Sequence[tuple[int, Card]]) -> None:
-        self.p, self.place, self.played = painter, place, played
-        scene, leader = painter.scene, _leader(painter, [seat for seat, _ in played])
+    def __init__(self, surface: Surface, place: Place, played: Sequence[tuple[int, Card]]) -> None:
+        self.surface, self.place, self.played = surface, place, played
+        scene, leader = surface.scene, _leader(surface, [seat for seat, _ in played])
         self._marks = {
             seat: place.marks[at] if at < len(place.marks) and not scene.played else ""
             for at, (seat, _) in enumerate(played)
         }
         if scene.winner in self._marks:
             self._marks[scene.winner] = TAKES
-        awaited = self._marks if painter.view.deal.over else range(painter.view.seats)
+        awaited = self._marks if surface.view.deal.over else range(surface.view.seats)
         self._longest_marks = {seat: _longest_mark(seat, leader) for seat in awaited}
         self._cells: dict[tuple[TrickWords, frozenset[int]], Mapping[int, int]] = {}
 
@@ -174,11 +174,11 @@ class SeatedTrick:
             mark = _short_mark(mark)
             if seat in near:
                 return mark
-        return ", ".join(filter(None, (_name_below(self.p, seat), mark)))
+        return ", ".join(filter(None, (_name_below(self.surface, seat), mark)))
 
     def blocks(self, layout: TrickLayout) -> list[tuple[Block, int, int]]:
         """The cards of the trick, each with its place."""
-        scene, size = self.p.scene, layout.size
+        scene, size = self.surface.scene, layout.size
         is_marked = scene.winner >= 0 or (any(self.place.marks) and not scene.played)
         found: list[tuple[Block, int, int]] = []
         for seat, c in self.played:
@@ -187,22 +187,22 @@ class SeatedTrick:
             is_fresh = c in scene.lit | scene.touched or (seat == scene.actor and c in scene.played)
             is_lit = ahead if is_marked else is_fresh
             told = self._told(seat, mark, layout.words, layout.near)
-            block = Played(self.p, (c,), size, told, is_lit=is_lit, ahead=ahead)
+            block = Played(self.surface, (c,), size, told, is_lit=is_lit, ahead=ahead)
             block.seats = (seat,)
             found.append((block, x - (block.width - size.width) // 2, y))
         return found
 
 
-def seated_trick(painter: Surface) -> SeatedTrick | None:
+def seated_trick(surface: Surface) -> SeatedTrick | None:
     """The trick that can lie as the seats sit; None if the game has none, or plays of several cards."""
-    place, scene = trick_of(painter), painter.scene
+    place, scene = trick_of(surface), surface.scene
     if place is None:
         return None
-    played = [*trick_cards(painter.view), *((scene.actor, c) for c in scene.played)]
+    played = [*trick_cards(surface.view), *((scene.actor, c) for c in scene.played)]
     seats = {seat for seat, _ in played}
     if len(seats) < len(played) or min(seats, default=0) < 0:
         return None
-    return SeatedTrick(painter, place, played)
+    return SeatedTrick(surface, place, played)
 
 
 def _room_at(spots: Mapping[int, tuple[int, int]], words: Mapping[int, int], size: Size) -> list[Region]:
@@ -214,36 +214,36 @@ def _room_at(spots: Mapping[int, tuple[int, int]], words: Mapping[int, int], siz
     ]
 
 
-def latest_plays(painter: Surface, size: Size, room: int, words: PlayWords) -> list[Block] | None:
+def latest_plays(surface: Surface, size: Size, room: int, words: PlayWords) -> list[Block] | None:
     """Plays as they lie before the seats: the last of each seat, and in the middle all older ones, smaller
     and fanned. None if the game has no tricks, or the viewer cannot know whose they are. Only the cards of a
     trick may lie without names."""
-    groups = _groups(painter)
-    if trick_of(painter) is None or any(seat < 0 for seat, _ in groups):
+    groups = _groups(surface)
+    if trick_of(surface) is None or any(seat < 0 for seat, _ in groups):
         return None
-    if seated_trick(painter) is not None:
-        return _one_from_each(painter, groups, size, words)
+    if seated_trick(surface) is not None:
+        return _one_from_each(surface, groups, size, words)
     last = {seat: at for at, (seat, _) in enumerate(groups)}
-    found = [block for at, block in enumerate(_played(painter, groups, size)) if at in last.values()]
+    found = [block for at, block in enumerate(_played(surface, groups, size)) if at in last.values()]
     older = tuple(c for at, (_, held) in enumerate(groups) if at not in last.values() for c in held)
     heap = Place("", Where.CENTRE, "trick", kept=older)
-    return [*found, *([Fan(painter, heap, smaller(size)[-1], room, OLDER)] if older else [])]
+    return [*found, *([Fan(surface, heap, smaller(size)[-1], room, OLDER)] if older else [])]
 
 
 def _one_from_each(
-    painter: Surface, groups: Sequence[tuple[int, tuple[Card, ...]]], size: Size, words: PlayWords
+    surface: Surface, groups: Sequence[tuple[int, tuple[Card, ...]]], size: Size, words: PlayWords
 ) -> list[Block]:
     """The cards of a trick, and room for those to come: nothing else moves while it is played."""
-    to_come = sorted({*range(painter.view.seats)} - {seat for seat, _ in groups})
+    to_come = sorted({*range(surface.view.seats)} - {seat for seat, _ in groups})
     return [
-        *_played(painter, groups, size, words),
-        *(KeptFree(painter, seat, size, words) for seat in to_come),
+        *_played(surface, groups, size, words),
+        *(KeptFree(surface, seat, size, words) for seat in to_come),
     ]
 
 
-def _leader(painter: Surface, played: Sequence[int]) -> int:
+def _leader(surface: Surface, played: Sequence[int]) -> int:
     """Who leads the trick: the first of the seats that played to it, or whoever is to play."""
-    return next(iter([*played, *painter.view.actors]), -1)
+    return next(iter([*played, *surface.view.actors]), -1)
 
 
 def _short_mark(mark: str) -> str:
@@ -256,29 +256,29 @@ def _longest_mark(seat: int, leader: int) -> str:
     return f"{LED}, {WINNING}" if seat == leader else WINNING
 
 
-def plays_of(painter: Surface, size: Size) -> list[Block]:
+def plays_of(surface: Surface, size: Size) -> list[Block]:
     """Plays side by side with their players, oldest first."""
-    return _played(painter, _groups(painter), size)
+    return _played(surface, _groups(surface), size)
 
 
-def _groups(painter: Surface) -> list[tuple[int, tuple[Card, ...]]]:
+def _groups(surface: Surface) -> list[tuple[int, tuple[Card, ...]]]:
     """The plays in the trick with their players, oldest first, that of the last act included."""
-    played = painter.scene.played
-    return [*trick_plays(painter.view), *([(painter.scene.actor, played)] if played else [])]
+    played = surface.scene.played
+    return [*trick_plays(surface.view), *([(surface.scene.actor, played)] if played else [])]
 
 
 def _played(
-    painter: Surface,
+    surface: Surface,
     groups: Sequence[tuple[int, tuple[Card, ...]]],
     size: Size,
     words: PlayWords = PlayWords.NAMED,
 ) -> list[Block]:
     """Plays as blocks, with the words below them; marks where every play has one."""
-    scene, trick = painter.scene, trick_of(painter)
+    scene, trick = surface.scene, trick_of(surface)
     is_marked = trick is not None and len(trick.marks) == len(groups) and not scene.played
     found: list[Block] = []
     for at, (seat, held) in enumerate(groups):
-        name = _name_below(painter, seat)
+        name = _name_below(surface, seat)
         mark = TAKES if seat >= 0 and seat == scene.winner else trick.marks[at] if trick and is_marked else ""
         is_last = at == len(groups) - 1 and not is_marked
         if not mark and not at and trick is not None and len(groups) > 1:
@@ -295,36 +295,36 @@ def _played(
             case PlayWords.NONE:
                 told = ""
         has_line = words is not PlayWords.NONE
-        block = Played(painter, held, size, told, is_lit=is_lit, ahead=ahead, keeps_line=has_line)
+        block = Played(surface, held, size, told, is_lit=is_lit, ahead=ahead, keeps_line=has_line)
         block.seats = (seat,)
         found.append(block)
     return found
 
 
-def _name_below(painter: Surface, seat: int) -> str:
+def _name_below(surface: Surface, seat: int) -> str:
     """The name of a seat as it stands below cards."""
-    return painter.canvas.clip(painter.scene.names[seat], NAME, painter.glyphs.ellipsis) if seat >= 0 else ""
+    return surface.canvas.clip(surface.scene.names[seat], NAME, surface.glyphs.ellipsis) if seat >= 0 else ""
 
 
 class Square(Block):
     """Cards that form a figure, two in a line, with their owners beside them, and what is typed about them
     below."""
 
-    def __init__(self, painter: Surface, places: list[Place], size: Size) -> None:
-        super().__init__(painter)
+    def __init__(self, surface: Surface, places: list[Place], size: Size) -> None:
+        super().__init__(surface)
         self.size, self.part = size, "the figure"
         held = [
             (place.owners[0] if place.owners else -1, c, TableItem(place.pile, at))
             for place in places
-            for at, c in enumerate(painter.view.cards_in(place.pile))
+            for at, c in enumerate(surface.view.cards_in(place.pile))
         ]
-        order = as_they_sit([seat for seat, _, _ in held], painter.view)
+        order = as_they_sit([seat for seat, _, _ in held], surface.view)
         self.held = [held[at] for at in order]
-        self.names = [painter.scene.names[seat] if seat >= 0 else "" for seat, _, _ in self.held]
+        self.names = [surface.scene.names[seat] if seat >= 0 else "" for seat, _, _ in self.held]
         self.beside = max(map(width, self.names), default=0) + 1
-        pick = painter.scene.pick
+        pick = surface.scene.pick
         self.is_typed = pick is not None and pick.legal.typing is not None
-        self.typed = f"{pick.answer.text}{painter.glyphs.pointer_down}" if pick and self.is_typed else ""
+        self.typed = f"{pick.answer.text}{surface.glyphs.pointer_down}" if pick and self.is_typed else ""
         self.inside = 2 * size.width + 1 + 2 * self.beside
         self.width = max(self.inside, TYPED if self.is_typed else 0)
         self.step = size.height + 1
@@ -332,12 +332,12 @@ class Square(Block):
         self.height = self.lines + (2 if self.is_typed else 0)
 
     @staticmethod
-    def of(painter: Surface, size: Size) -> list[Block]:
+    def of(surface: Surface, size: Size) -> list[Block]:
         """The figure, if the game has one."""
         places = [
-            place for place in painter.places if place.how is How.SQUARE and painter.view.cards_in(place.pile)
+            place for place in surface.places if place.how is How.SQUARE and surface.view.cards_in(place.pile)
         ]
-        return [Square(painter, places, size)] if places else []
+        return [Square(surface, places, size)] if places else []
 
     def paint(self, x: int, y: int) -> None:
         left = x + (self.width - self.inside) // 2 + self.beside
