@@ -18,7 +18,14 @@ from cardtable.match.match import Match
 from cardtable.mechanics.climbing import PlayCards
 from cardtable.teaching.illegal_attempts import illegal_attempts
 from cardtable.teaching.moved_cards import fill_hidden_cards
-from cardtable.teaching.quiz import QUESTION_MAKERS, question_of, quiz
+from cardtable.teaching.quiz import (
+    ABOUT_RULES,
+    MAKERS_BY_NAME,
+    QUESTION_MAKERS,
+    QuestionMaker,
+    question_of,
+    quiz,
+)
 from cardtable.teaching.quiz_points_questions import (
     ScoreGroup,
     ask_points,
@@ -31,6 +38,7 @@ from cardtable.teaching.quiz_question import QuestionKind, QuizAnswer, QuizQuest
 from cardtable.testing import check_question, check_quiz
 from cardtable.testing.match_setups import play_randomly
 from tests.own import GAMES
+from tests.positions import quick_positions
 
 SEEDS_OF_POINTS = 24
 """Deals that are asked about: Seep's plates tell the sum of a side's cards where it has made no sweep."""
@@ -183,6 +191,21 @@ def test_a_wrong_choice_tells_its_own_rule_and_nothing_twice(game: str) -> None:
                 assert feedback.count(answer.why) == 1
             if answer.rule:
                 assert one.rule(chosen) == answer.rule
+
+
+def test_earlier_actions_are_kept_for_just_the_makers_whose_questions_hang_on_them() -> None:
+    makers = {*QUESTION_MAKERS, *MAKERS_BY_NAME.values()}
+    asking, hanging = set[QuestionMaker](), set[QuestionMaker]()
+    for game in ("basra", "gong-zhu", "pandoer", "seep", "teen-patti", "twenty-four", "zheng-shangyou"):
+        views = [match.view(match.actors[0]) for match in quick_positions(game, 100, seed=2)]
+        past = [action for view in views for action in view.legal[:3]]
+        for view in (*views[::4], finished(game, 2).view_of_table(0)):
+            for make in makers:
+                question = make(view, random.Random(1), ())
+                asking |= {make} if question is not None else set()
+                hanging |= {make} if make(view, random.Random(1), past) != question else set()
+    assert asking == makers
+    assert hanging == set(ABOUT_RULES)
 
 
 def test_what_is_called_wrong_is_wrong_whatever_its_cards_mean() -> None:
