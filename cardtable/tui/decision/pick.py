@@ -167,17 +167,22 @@ class Pick(Selection):
 
     def _find(self, read: Typed) -> None:
         """Moves to the card or choice that was typed."""
-        typed = read.text
         named = self.typed_cards.place
         before = self.picked or (() if named is None else (named,))
-        is_again = self.name.text == typed
-        if not (self.name.text and typed.startswith(self.name.text)):
+        is_again = self.name.text == read.text
+        if not (self.name.text and read.text.startswith(self.name.text)):
             self._stood = self.cursor
         self._forget_name()
-        choice = self.name.names.choice_place(typed)
+        self._select(read, before, is_again=is_again)
+        self.name.typed = read
+
+    def _select(self, read: Typed, before: tuple[int, ...], *, is_again: bool) -> None:
+        """Selects what was typed, after the cards in the places `before`."""
+        typed, names = read.text, self.name.names
+        choice = names.choice_place(typed)
         after = -1 if len(typed) > 1 else self._last_alike if is_again else self.cursor - 1
-        place = self.name.names.next_card_place(typed, after, before, self.playable)
-        if self.name.names.is_number(typed):
+        place = names.next_card_place(typed, after, before, self.playable)
+        if names.is_number(typed):
             self.chosen = self.chosen if choice is None else choice
         elif read.state is State.ABSENT:
             self._unchoose()
@@ -186,11 +191,10 @@ class Pick(Selection):
             word = self.legal.parts.named(typed)
             if word is not None and word not in self.taken:
                 self.take_part(word)
-        elif place is not None and typed not in self.name.names.choice_places:
-            self._come_to(place, before, is_whole=typed in self.name.names.card_places)
+        elif place is not None and typed not in names.choice_places:
+            self._come_to(place, before, is_whole=typed in names.card_places)
         else:
             self.chosen = choice
-        self.name.typed = read
 
     @property
     def _last_alike(self) -> int:

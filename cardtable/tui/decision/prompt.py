@@ -27,38 +27,49 @@ def picked_prompt(
 ) -> tuple[str, str]:
     """The prompt and its style: what Enter would do, with the game's warning if there is one, or why it does
     nothing. While the hand is hidden it says nothing of what stands picked before a key was pressed."""
+    question = _question(pick, view, names)
+    total = f"{pick.running_sum}.{APART}" if pick.running_sum else ""
     is_meant = pick.chosen is None and (pick.picked or pick.selected_items or pick.names_a_card)
     refusal = pick.typed_refusal() or (pick.refusal() if is_meant else None)
-    so_far = f"{pick.running_sum}.{APART}" if pick.running_sum else ""
-    question = prompt_text(view.deal, view.seat, names)
-    if pick.legal.persons and pick.chosen is None:
-        lettered = [one for one in pick.legal.persons.values() if one.letter]
-        question = APART.join([question, "  ".join(f"{one.letter} {one.name}" for one in lettered)]).rstrip()
     if refusal is not None and pick.is_begun:
         return f"{' '.join(map(str, pick.cards))} and ...{APART}{question}", "text"
     if refusal is not None and pick.legal.typing is None:
-        return f"{so_far}{refused(refusal, names, pick.as_pressed(RULES))}", "warning"
-    action = pick.action
-    told = phrased(view.deal, view.seat, action, names).text if action is not None else ""
+        return f"{total}{refused(refusal, names, pick.as_pressed(RULES))}", "warning"
+    is_begun = pick.name.state is State.BEGUN and not pick.legal.numbers
+    begun = f"{pick.name.text} ...{APART}" if is_begun else ""
+    so_far, action = begun or total, pick.action
+    if action is None:
+        return f"{_unfinished(pick, so_far) or begun}{question}", "text"
+    told = phrased(view.deal, view.seat, action, names).text
     if f"{told} ".startswith(f"{question.rstrip('.')} "):
         question = ""  # it is asked for in the words of the answer: "Discard 8S", "Discard."
-    is_begun = pick.name.state is State.BEGUN and not pick.legal.numbers
-    so_far = f"{pick.name.text} ...{APART}" if is_begun else so_far
-    if pick.selected_items and action is None:
-        return f"{so_far}{_goes_with(pick)}{APART}{question}", "text"
-    if action is None and pick.taken:
-        return f"{' '.join(pick.taken)} and ...{APART}{question}", "text"
-    if action is None and (c := _to_pick(pick)) is not None:
-        return f"{so_far}Space: pick {c}{APART}{question}", "text"
-    if action is None or (pick.is_guarded and is_curtained):
-        return f"{so_far if is_begun else ''}{question}", "text"
+    if pick.is_guarded and is_curtained:
+        return f"{begun}{question}", "text"
     if pick.is_guarded:
         return f"{DOES_SECOND}{told}{APART}{question}".rstrip(), "text"
-    warning = pick.warning
-    if warning:
+    if warning := pick.warning:
         return f"{so_far}{DOES}{told}{APART}{warning}", "warning"
     more = _other_ways(pick, view, told, names) if pick.chosen is None else ""
     return f"{so_far}{DOES}{told}{more}{APART}{question}".rstrip(), "action"
+
+
+def _question(pick: Selection, view: View, names: Sequence[str]) -> str:
+    """What is asked, with the letters of the players of whom one may be chosen."""
+    question = prompt_text(view.deal, view.seat, names)
+    if not pick.legal.persons or pick.chosen is not None:
+        return question
+    lettered = [one for one in pick.legal.persons.values() if one.letter]
+    return APART.join([question, "  ".join(f"{one.letter} {one.name}" for one in lettered)]).rstrip()
+
+
+def _unfinished(pick: Selection, so_far: str) -> str:
+    """What is picked that is no action yet, and what goes with it; empty where nothing is to be told."""
+    if pick.selected_items:
+        return f"{so_far}{_goes_with(pick)}{APART}"
+    if pick.taken:
+        return f"{' '.join(pick.taken)} and ...{APART}"
+    c = _to_pick(pick)
+    return f"{so_far}Space: pick {c}{APART}" if c is not None else ""
 
 
 def _other_ways(pick: Selection, view: View, told: str, names: Sequence[str]) -> str:
