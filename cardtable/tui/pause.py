@@ -8,7 +8,10 @@ from collections.abc import Callable, Container, Iterable, Sequence
 
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
+from cardtable.tui.key_binding import Key
 
+GOES_ON_KEY = Key(("space",), "Space", "goes on", "Hurries on.")
+"""The key that ends a pause."""
 TIMER_SLACK = 0.02
 """Seconds by which a timer may be early."""
 
@@ -22,6 +25,8 @@ class Pause:
         self._ended_by: Container[str] | None = None
         self.waits_for_key = False
         """Whether it stays until a key ends it."""
+        self.key = GOES_ON_KEY
+        """The key that ends it, as a page shows it."""
         self._ends_from = float("-inf")
         """From when on keys end it, in monotonic seconds."""
         self._hurried_at = float("-inf")
@@ -32,14 +37,15 @@ class Pause:
         show: Callable[[], None],
         ended_by: Container[str] | None = None,
         held_off: float = 0.0,
+        key: Key = GOES_ON_KEY,
     ) -> None:
         """Calls `show` and waits that many seconds or for a key; None: for a key. `ended_by`: the keys that
         end it, where others may still be meant for what stood before; None: any. `held_off`: seconds at its
-        beginning in which none does."""
+        beginning in which none does. `key`: the one that is shown."""
         self._over.clear()
         self._ended_by = ended_by
         self._ends_from = time.monotonic() + held_off
-        self.is_on, self.waits_for_key = True, seconds is None
+        self.is_on, self.waits_for_key, self.key = True, seconds is None, key
         show()
         try:
             if seconds is None or seconds > 0:

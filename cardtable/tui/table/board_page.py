@@ -218,14 +218,9 @@ class BoardPage(LookUpPage):
 
     def _all_keys(self) -> list[Key]:
         """The keys of the table, and those that only its menu has while people race."""
-        hurry = [self.hurry_key] if self.pause.is_on else []
+        hurry = [self.pause.key] if self.pause.is_on else []
         first, glyphs = [*hurry, *keys_of_race(self.race_keys)], self.host.glyphs
         return keys_now(self.table_keys(), first, self.pick, glyphs, self._hint_label)
-
-    @property
-    def hurry_key(self) -> Key:
-        """The key that ends a pause."""
-        return Key(("space",), "Space", "goes on", "Hurries on.")
 
     def table_keys(self) -> list[TableKey]:
         """Also leaving, the menu, and the list of what can be done at a decision."""

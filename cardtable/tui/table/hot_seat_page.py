@@ -34,6 +34,8 @@ _NOTHING = object()
 """The answer of no page."""
 HANDS_ON = f"{DOES}hand the screen on"
 """What ends the look at the own drawn card."""
+HANDS_ON_KEY = Key(("enter", "space"), "Enter", "hands on", "Hands the screen on.", quiet=True)
+"""The key for that, which the prompt tells."""
 CLOCK_TICK = 0.25
 """Seconds between two looks at a clock that is shown."""
 
@@ -51,8 +53,6 @@ class HotSeatPage(BoardPage):
         self.deal_end = DealEndPause()
         self.undone = ""
         """A note on the act just taken back, until the next question."""
-        self.is_own_gain_shown = False
-        """Whether the table waits for whoever has drawn a card to have seen it, and to hand the screen on."""
         self._last_card_of = ONLOOKER
         """Who plays a last card without a look."""
         self._called = ONLOOKER
@@ -101,18 +101,16 @@ class HotSeatPage(BoardPage):
         self._last_card_of = ONLOOKER
         in_public, was_curtained = self.sitting.is_race, self.viewpoint.curtained
         self.deal_end.in_public = in_public
-        if not in_public and await self._still_pass(seats):
-            return
         if in_public:
             self.viewpoint.lower_curtain()
+        elif await self._still_pass(seats):
+            return
         is_shared = in_public and self.viewpoint.are_several
         next_viewer = None if is_shared else self.viewpoint.next_viewer(seats)
         if self.viewpoint.curtained and not was_curtained:
             self.screen_feed.withdraw()
         if next_viewer is not None:
-            saw = self.sitting.seen_until(next_viewer) >= len(self.match.acts)
             await self._curtain(next_viewer)
-            await self._show_last_trick(saw=saw)
         if not in_public:
             self.race_keys.end()
             self.looks.in_race.clear()
@@ -140,7 +138,8 @@ class HotSeatPage(BoardPage):
         return passes.granted.issuperset(seats) and bool(seats)
 
     async def _curtain(self, seat: int) -> None:
-        """Hands the screen to another person, and then tells what happened meanwhile."""
+        """Hands the screen to another person, and then shows and tells what happened meanwhile."""
+        saw = self.sitting.seen_until(seat) >= len(self.match.acts)
         self.lower_curtain()
         self._called = seat
         back = self.slip(seat)
@@ -161,6 +160,8 @@ class HotSeatPage(BoardPage):
         self.viewpoint.raise_curtain(seat)
         self.looks.note(seat, len(self.match.acts))
         self.screen_feed.recall(seat)
+        if not saw:
+            await self._show_last_trick()
 
     def _story(self, seat: int, back: LastAct | None) -> list[str]:
         """What happened since a seat looked last, with the act that may be taken back."""
@@ -182,15 +183,13 @@ class HotSeatPage(BoardPage):
         stage = self.match.in_play.stage
         return stage is not None and stage.plays_last_card and len(stage.held(seat)) == 1
 
-    async def _show_last_trick(self, *, saw: bool) -> None:
+    async def _show_last_trick(self) -> None:
         """A trick or a capture that ended before the curtain fell lies on the table of the person who looks
-        now until their first key, unless they `saw` it."""
-        stays = (
-            self.host.pace.trick_stays > 0 and self.host.settings.pace > 0 and not self.viewpoint.curtained
-        )
+        now until their first key."""
+        stays = self.host.pace.trick_stays > 0 and self.host.settings.pace > 0
         if not stays or self.loop.is_void or self.match.deal.over or not self.match.acts:
             return
-        if not gathers(self.match.acts[-1].events) or saw:
+        if not gathers(self.match.acts[-1].events):
             return
         self.shown = show_finished(self.match, self.screen_feed, self.viewpoint.seat)
         try:
@@ -210,28 +209,19 @@ class HotSeatPage(BoardPage):
         if not gained or any(event.target in HANDS and event.target != own for event in events):
             return
         told = " ".join(self.screen_feed.event_lines(gained, seat))
-        self.is_own_gain_shown = True
-        self.screen_feed.say(f"{told}  {self.goes_on}")
+        self.screen_feed.say(f"{told}  {HANDS_ON}")
         self.screen_feed.lit = frozenset(c for event in gained for c in event.cards)
         try:
             held_off = self.host.pace.hold_off if self.guards_slips else 0.0
-            await self.pause.hold(None, self.repaint, ("enter", "space"), held_off)
+            await self.pause.hold(None, self.repaint, HANDS_ON_KEY.names, held_off, HANDS_ON_KEY)
         finally:
-            self.is_own_gain_shown = False
             self.screen_feed.clear_highlight()
             self.screen_feed.say("")
 
     @property
     def goes_on(self) -> str:
         """What ends the pause that is on, and what it does."""
-        return HANDS_ON if self.is_own_gain_shown else GOES_ON
-
-    @property
-    def hurry_key(self) -> Key:
-        """Where the screen is handed on the prompt tells it."""
-        if self.is_own_gain_shown:
-            return Key(("enter", "space"), "Enter", "hands on", "Hands the screen on.", quiet=True)
-        return super().hurry_key
+        return HANDS_ON if self.pause.key is HANDS_ON_KEY else GOES_ON
 
     def slip(self, called: int | None = None) -> LastAct | None:
         """The act that may be taken back at the curtain. `called`: who is called to the screen; the own act
