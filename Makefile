@@ -29,7 +29,7 @@ EXPLOITERS ?=
 
 QUICK := tests/engine tests/match tests/records tests/book tests/mechanics tests/test_import_hygiene.py tests/test_contributing.py tests/test_reference.py
 
-.PHONY: play test quick test-web bench bots puzzles puzzles-proof referees walks exploiters collected tune fuzz picture reference check format clean
+.PHONY: play test quick test-web bench bots puzzles puzzles-proof referees walks exploiters collected scenarios tune fuzz picture reference check format clean
 
 $(VENV)/play.stamp: pyproject.toml
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
@@ -51,8 +51,10 @@ check: $(VENV)/dev.stamp
 	$(BIN)/lint-imports
 
 test: $(VENV)/dev.stamp
-	@$(MAKE) --no-print-directory --jobs 2 check collected
+	@$(MAKE) --no-print-directory --jobs 2 check collected scenarios
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal
+
+scenarios: $(VENV)/dev.stamp
 	$(BIN)/cardtable check tests/scenarios
 
 # Compiles the tests while types are checked: else each worker compiles all of them. What is amiss pytest says.
@@ -60,10 +62,9 @@ collected: $(VENV)/dev.stamp
 	@$(BIN)/pytest -q --collect-only > /dev/null || true
 
 # What most changes break first: the engine, the mechanics, the papers. Not the games, not the screens.
-quick: $(VENV)/dev.stamp
+quick: $(VENV)/dev.stamp scenarios
 	$(BIN)/ruff check .
 	$(BIN)/pytest -q -n $(WORKERS) --dist worksteal $(QUICK)
-	$(BIN)/cardtable check tests/scenarios
 
 # Two tabs of a real browser at a table: needs Chromium besides.
 test-web: $(VENV)/dev.stamp

@@ -178,7 +178,7 @@ class Canvas:
 
     def text(self) -> str:
         """The characters without styles, trailing spaces removed from each line."""
-        return "\n".join("".join(char for char, _ in row).rstrip() for row in self.rows)
+        return "\n".join("".join(map(_CHARACTER, row)).rstrip() for row in self.rows)
 
     def runs(self, y: int) -> list[Cell]:
         """A line, as runs of cells that share a style."""
