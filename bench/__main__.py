@@ -10,6 +10,7 @@ import platform
 import statistics
 from collections.abc import Iterator, Sequence
 from datetime import date
+from operator import attrgetter
 
 from bench import engine, far, others, screen
 from bench.many_packages import MANY
@@ -37,11 +38,16 @@ def screen_rows(found: screen.Screen) -> Iterator[Row]:
 
 def engine_rows(found: Sequence[engine.Figures]) -> Iterator[Row]:
     """All games compared with a bare loop over cards, the lower bound of Python itself."""
-    beside, ordered = "a bare loop over cards", sorted(found, key=lambda one: one.action)
-    for name, one in (("the quickest", ordered[0]), ("the slowest", ordered[-1])):
-        yield _row(f"an action at random, {name} ({one.game})", one.action, beside, one.yardstick, "us")
-    middle = statistics.median(one.action for one in found)
-    yield _row(f"an action at random, median of {len(found)} games", middle, beside, found[0].yardstick, "us")
+    beside, floor = "a bare loop over cards", found[0].yardstick
+    for what, cost in (
+        ("an action at random", attrgetter("action")),
+        ("the same in deals met for the first time", attrgetter("first_met")),
+    ):
+        ordered = sorted(found, key=cost)
+        for name, one in (("the quickest", ordered[0]), ("the slowest", ordered[-1])):
+            yield _row(f"{what}, {name} ({one.game})", cost(one), beside, floor, "us")
+        middle = statistics.median(map(cost, found))
+        yield _row(f"{what}, median of {len(found)} games", middle, beside, floor, "us")
 
 
 def other_rows(pairs: Sequence[Pair]) -> Iterator[Row]:

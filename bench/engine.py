@@ -1,7 +1,8 @@
 """Speed of the engine: random playouts, and the cost of an action, a clone, a view and a sample in each game.
 
 Costs are also given as multiples of a yardstick measured in the same run: one card of a bare hearts loop over
-card objects, the lower bound of Python itself.
+card objects, the lower bound of Python itself. An action is measured in play-outs of one deal, as a search
+makes them, and in deals that are met for the first time.
 """
 
 from __future__ import annotations
@@ -21,6 +22,11 @@ from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 
+DEALS = 60
+"""The deals played to learn what an action costs where no cache knows the deal."""
+FEW = 10
+"""The deals played before them, which fill the caches of rules."""
+
 
 @dataclass(frozen=True)
 class Figures:
@@ -29,6 +35,7 @@ class Figures:
     game: str
     playouts: float
     action: float
+    first_met: float
     clone: float
     view: float
     sample: float
@@ -40,13 +47,14 @@ class Figures:
         ratio = self.action / self.yardstick
         return (
             f"{self.game:<16}{self.playouts:>12.0f}{self.action:>12.1f}{ratio:>10.1f}"
+            f"{self.first_met / self.yardstick:>10.1f}"
             f"{self.clone:>10.1f}{self.view:>10.1f}{self.sample:>10.1f}{self.searched:>12.0f}"
         )
 
 
 HEAD = (
     f"{'game':<16}{'play-outs/s':>12}{'us/action':>12}{'x floor':>10}"
-    f"{'clone':>10}{'view':>10}{'sample':>10}{'searches/s':>12}"
+    f"{'first met':>10}{'clone':>10}{'view':>10}{'sample':>10}{'searches/s':>12}"
 )
 
 
@@ -101,6 +109,20 @@ def playout(match: Match, rng: random.Random) -> int:
     return count
 
 
+def first_met(game: str) -> float:
+    """Microseconds of processor time for an action at random in deals that are met for the first time: what
+    is kept of rules is there, what is kept of positions is not."""
+    rng = random.Random(7)
+    spent = actions = 0.0
+    for seed in range(-FEW, DEALS):
+        match = Match(game, seed=seed, listen=False)
+        start = time.process_time()
+        count = playout(match, rng)
+        if seed >= 0:
+            spent, actions = spent + time.process_time() - start, actions + count
+    return spent / actions * 1e6
+
+
 def searched(view: View) -> float:
     """Rollouts of the search in a second of processor time."""
     search = Search(view, random.Random(7), advised_actions(view, random.Random(7)))
@@ -139,7 +161,17 @@ def measure(game: str, floor: float) -> Figures:
     found, whole, view = costs(game)
     rng = random.Random(7)
     sample = per_call(lambda: view.sample(rng))
-    return Figures(game, 1e6 / whole, found.action, found.clone, found.view, sample, searched(view), floor)
+    return Figures(
+        game,
+        1e6 / whole,
+        found.action,
+        first_met(game),
+        found.clone,
+        found.view,
+        sample,
+        searched(view),
+        floor,
+    )
 
 
 def figures(floor: float) -> Iterator[Figures]:
