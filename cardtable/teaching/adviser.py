@@ -187,7 +187,7 @@ class Adviser:
         with self._mutex:
             asking = self._asking.setdefault(key, threading.Lock())
         with asking:
-            found = self._kept.get(key) or self._evaluate_anew(view, key)
+            found = self._kept.get(key) or self.evaluate_anew(view, key)
             if found is not None:
                 found = more(key, self._keep(key, found))
             return None if found is None else self._keep(key, found)
@@ -214,8 +214,8 @@ class Adviser:
             self._first = kept = (key, _first(view, key))
         return kept[1]
 
-    def _evaluate_anew(self, view: View, key: str) -> Evaluation | None:
-        """A new evaluation."""
+    def evaluate_anew(self, view: View, key: str) -> Evaluation | None:
+        """A new evaluation, not kept yet; None if it was cancelled. `key`: that of the decision."""
         found = self._first_sight(view, key)
         if found.known or not is_thought_about(view):
             return found

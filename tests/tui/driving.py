@@ -20,6 +20,7 @@ from cardtable.testing import waiting
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.page import CanvasView, Page
+from cardtable.tui.preferences import Preferences
 from cardtable.tui.table.local_table_page import LocalTablePage
 
 
@@ -31,6 +32,7 @@ def wish(**wished: object) -> None:
     settings = {"guard": False, "first_rules": False, **wished}
     lines = [f"{name} = {json.dumps(value)}\n" for name, value in settings.items()]
     (folder / "settings.toml").write_text("".join(lines), encoding="utf-8")
+    assert not Preferences.load().problems, "else what was wished does not hold"
 
 
 def shown(app: CardTableApp) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from copy import copy
 
 import pytest
@@ -11,14 +10,10 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from cardtable.archive.match_beginning import begin
-from cardtable.bots.process_pool import ProcessPool
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine.actions import Action, Pass
-from cardtable.engine.view import View
+from cardtable.engine.actions import Pass
 from cardtable.table.seat_specs import parse_seats
-from cardtable.teaching.adviser import Adviser, Effort, is_thought_about
-from cardtable.teaching.evaluation import Evaluation
-from cardtable.teaching.hints import advice_of
+from cardtable.teaching.adviser import Adviser
 from cardtable.testing.coach_checks import check_coach
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.pace import Pace
@@ -28,9 +23,8 @@ from cardtable.tui.score.review_page import ReviewPage
 from cardtable.tui.score.score_page import NOW, THEN, ScoresPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
+from tests.tui.advising import Patient
 from tests.tui.driving import is_asked, painted, press, shown, table, until, wish
-
-SMALL = Effort(simulations=24, candidates=3, choosing=2, measured=2, deals=8)
 
 
 @pytest.fixture
@@ -42,30 +36,6 @@ def pace(pace: Pace) -> Pace:
 def _looks_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
     wish(pace=0.0)
     monkeypatch.setattr(review_page, "SECONDS", 600.0)  # a busy machine reviews as much as a quiet one
-
-
-class Patient(Adviser):
-    """Looks ahead when it may; `cost` is what every action but the last legal one costs, where it is set."""
-
-    def __init__(self, cost: float = 0.0) -> None:
-        super().__init__(ProcessPool(0), SMALL)
-        self.may = threading.Event()
-        self.may.set()
-        self.cost = cost
-        self.asked = 0
-
-    def _evaluate_anew(self, view: View, key: str) -> Evaluation | None:
-        self.asked += 1
-        self.may.wait(10)
-        if not self.cost or not is_thought_about(view):
-            return super()._evaluate_anew(view, key)
-        results = {action: dict.fromkeys(range(60), 0.0) for action in view.legal}
-        results[view.legal[-1]] = dict.fromkeys(range(60), self.cost)
-        return Evaluation(tuple(advice_of(view, key)), view.legal[0], view.legal[0], results)
-
-    def glance(self, view: View, action: Action, deals: int, most: int) -> Evaluation | None:
-        self.may.wait(10)
-        return super().glance(view, action, deals, most)
 
 
 def seated(adviser: Adviser, game_id: str = "zandari", *, cut: bool = True) -> CardTableApp:

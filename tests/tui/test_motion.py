@@ -34,6 +34,7 @@ from cardtable.tui.preferences import Settings
 from cardtable.tui.table import board_page
 from cardtable.tui.table.animation import waiting
 from cardtable.tui.table.board_page import BoardPage
+from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.tui.driving import is_asked, shown, sit, table, until, wish
 
 SIZES = ((60, 20), (80, 24), (160, 45))
@@ -198,12 +199,25 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody else acts: no other flight begins when one has ended."""
+    wish(pace=0.2)
 
     async def never(seat: SeatedBot, view: View) -> Action:
         answer: asyncio.Future[Action] = asyncio.get_running_loop().create_future()
         return await answer
 
     monkeypatch.setattr(SeatedBot, "decide", never)
+
+
+class CountedFlights(FrameMonitor):
+    """Counts the flights that have ended."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.flights = 0
+
+    def landed(self) -> None:
+        super().landed()
+        self.flights += 1
 
 
 async def test_a_key_ends_all_flights_and_does_what_it_does(watched: None, alone: None) -> None:
@@ -222,13 +236,22 @@ async def test_a_key_ends_all_flights_and_does_what_it_does(watched: None, alone
         assert not page.animation.is_on
 
 
+def begin_flight(page: LocalTablePage) -> None:
+    """The person in seat 0 plays a card, which never lands."""
+    match = page.match
+    match.play(0, next(one for one in match.legal(0) if one.verb == "play"))
+    page.animation.motion = Motion(Time())
+    page.update_view()
+    page.travel(match.acts[-1].events)
+    assert page.animation.is_on
+
+
 async def test_a_key_that_means_nothing_ends_them_too(watched: None) -> None:
     app, _ = sit()
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        page.animation.motion = Motion(Time())
-        page.animation._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
+        begin_flight(page)
         page.on_key(Key("f5", None))
         assert not page.animation.is_on
 
@@ -238,16 +261,18 @@ async def test_what_has_landed_lies_there_and_the_timer_rests(watched: None, alo
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page, time = table(app), Time()
+        app.frames = frames = CountedFlights()
         page.animation.motion = Motion(time)
         page.press("enter", None)
         await until(pilot, lambda: page.animation.is_on, "a flight")
+        assert frames.flights == 0
         time.now = 1.0
         await until(pilot, lambda: not page.animation.is_on, "its end")
         await page.animation.landed()
         timer = page.animation._timer
         assert timer is not None
         assert not timer._active.is_set()
-        assert app.frames._due == 0
+        assert frames.flights == 1
 
 
 async def test_another_pair_of_eyes_sees_nothing_on_its_way(watched: None) -> None:
@@ -255,10 +280,7 @@ async def test_another_pair_of_eyes_sees_nothing_on_its_way(watched: None) -> No
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
-        page.animation.motion = Motion(Time())
-        page.repaint()
-        await pilot.pause()
-        page.animation._begin((Flight(page.shown.hand[0], (0, 0), (9, 9), SMALL),), 1.0)
+        begin_flight(page)
         page.repaint()
         await pilot.pause()
         assert page.animation.is_on

@@ -23,10 +23,9 @@ from cardtable.tui.picture.scene import Scene, Surface, log_width
 from cardtable.tui.picture.seat_plates import Plate, PlateForm, of_side_once, side_mark
 from cardtable.tui.preferences import Settings
 from cardtable.tui.table.curtain_page import CurtainPage
-from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
 from tests.positions import quick_positions
-from tests.tui.driving import sit, until
+from tests.tui.driving import is_asked, press, shown, sit, table, until
 
 ROLES = {"defender", "opponent"}
 
@@ -235,17 +234,23 @@ def test_the_mark_and_colour_of_a_side_are_the_same_whoever_looks(
 
 
 async def test_a_table_of_several_shows_the_same_marks_to_each() -> None:
-    app, _ = sit("person:Ana,person:Bo,person:Cy,person:Di", "tarneeb")
+    app, begun = sit("person:Ana,person:Bo,person:Cy,person:Di", "tarneeb")
     async with app.run_test(size=(120, 34)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, CurtainPage))
-        page = next(one for one in app.screen_stack if isinstance(one, LocalTablePage))
-        told = []
-        for seat in range(4):
-            page.viewpoint.raise_curtain(seat)
-            page.update_view()
+        told, match = [], begun.match
+        for _ in range(4):
+            await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+            await press(pilot, "enter")
+            await until(pilot, lambda: is_asked(app))
+            page = table(app)
+            seat, acts = page.viewpoint.viewer, len(match.acts)
             canvas = page.paint(120, 34)
             runs = [run for y in range(34) for run in canvas.runs(y)]
             told.append({(text.strip(), style) for text, style in runs if text.strip() in ("◆", "◇")})
-            assert page._about_sides(page.shown).startswith("◆ marks" if seat % 2 == 0 else "◇ marks")
+            assert f"{'◆' if seat % 2 == 0 else '◇'} marks your side" in shown(app)
+            assert page.pick is not None
+            page.pick.show(match.legal(seat)[0])
+            await press(pilot, "enter")
+            await until(pilot, lambda acts=acts: len(match.acts) > acts)  # type: ignore[misc]
         assert told[0]
         assert told == told[:1] * 4

@@ -28,6 +28,7 @@ from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage, LastAct
 from cardtable.tui.table.hand_page import HandPage
 from cardtable.tui.table.local_table_page import LocalTablePage
+from tests.tui.advising import Patient
 from tests.tui.driving import faces_drawn, is_asked, painted, press, shown, table, until
 
 PEOPLE = "person:Ana,person:Bo,person:Cy"
@@ -149,35 +150,30 @@ async def test_what_was_said_to_one_is_not_said_to_the_next() -> None:
         assert "3 points" not in shown(app)
 
 
-async def test_the_coach_speaks_of_an_act_to_whoever_did_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_coach_speaks_of_an_act_to_whoever_did_it() -> None:
     app, begun = sit("zandari", PEOPLE, target=21)
+    app.pace = replace(app.pace, searches=True)
+    app.adviser = adviser = Patient(cost=3.4)
+    adviser.may.clear()
     match = begun.match
     async with app.run_test(size=(100, 30)) as pilot:
         await play_round(pilot, app, match, 2)
-        page, answered = table(app), asyncio.Event()
-
-        async def judge(*given: Any) -> Any:
-            await answered.wait()
-            return object()
-
-        monkeypatch.setattr("cardtable.tui.table.coaching.asyncio.to_thread", judge)
-        monkeypatch.setattr("cardtable.teaching.hints.remark", lambda *given: "That was dear.")
+        page = table(app)
         first = page.viewpoint.viewer
         view = match.view(first)
         await press(pilot, "f8")
         assert f"The coach speaks to {page.sitting.names[first]} from now on." in shown(app)
         assert "coach off" in [key.label for key in page.keys()]
-        page.coaching._asked = view
         await press(pilot, "enter")
         await reveal(pilot, app)
         assert page.viewpoint.viewer != first
         assert "coach off" not in [key.label for key in page.keys()], "who did not ask for it has none"
-        answered.set()
+        adviser.may.set()
         await until(pilot, lambda: first in page.coaching.remarks)
-        assert "dear" not in page.screen_feed.coach
+        assert "may have cost" not in page.screen_feed.coach
         page.viewpoint.raise_curtain(first)
         page.coaching.asked(view)
-        assert "dear" in page.screen_feed.coach
+        assert "may have cost" in page.screen_feed.coach
 
 
 async def test_after_the_sheet_between_two_deals_a_curtain_falls() -> None:
