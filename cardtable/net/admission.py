@@ -80,10 +80,14 @@ class Admission:
         """Starts to accept connections."""
         self._server = await asyncio.start_unix_server(self._accept, sock=listening, limit=_BUFFER)
 
-    def close(self, why: str) -> None:
-        """Tells every client why, and closes all connections."""
+    def stop_listening(self) -> None:
+        """Accepts no more connections; those that it has go on."""
         if self._server is not None:
             self._server.close()
+
+    def close(self, why: str) -> None:
+        """Tells every client why, and closes all connections."""
+        self.stop_listening()
         for connection in self.table.client_seats.connections:
             connection.disconnect(why)
         for writer in self.ungreeted:

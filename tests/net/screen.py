@@ -25,6 +25,8 @@ class Screen:
     def __init__(self, sitting: RemoteSitting, loop: RemoteLoop) -> None:
         self.sitting, self.loop = sitting, loop
         self.acts, self.ends = 0, 0
+        self.acts_before_anew = 0
+        """How many acts were shown before the table was last shown anew."""
         self.told: list[str] = []
         self.ignores_requests = False
         self.matches = 0
@@ -79,6 +81,7 @@ class Screen:
         raise AssertionError(why)
 
     async def resynced(self) -> None:
+        self.acts_before_anew = self.acts
         self.told.append("anew")
 
     async def acts_undone(self, first: PlayedAct | None) -> None:

@@ -7,8 +7,10 @@ import asyncio
 import json
 import random
 import stat
+import time
 from collections.abc import Callable
 from functools import partial
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,7 +23,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.actions import Action
 from cardtable.engine.view import View
 from cardtable.errors import OptionError, TableError
-from cardtable.net import join, list_tables, open_table, reopen, require_open
+from cardtable.net import join, list_tables, open_table, reopen, require_open, seat_questions
 from cardtable.net.framing import encode_frame
 from cardtable.net.hosting import HostedTable
 from cardtable.net.messages import (
@@ -244,9 +246,9 @@ async def test_the_table_opens_again_where_it_stood_and_all_come_back() -> None:
         async with sitting_down(host(table), bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             path, acts = table.shared_table.sitting.path, list(table.shared_table.match.acts)
-            table.admission._server.close()  # type: ignore[union-attr]
+            table.admission.stop_listening()  # as if the process were killed: nobody is told
             for connection in table.shared_table.client_seats.connections:
-                connection._writer.transport.abort()  # as if the process were killed: nobody is told
+                connection.close()
             table.shared_table.sitting.leave()
             assert (kept := load_table(path)) is not None
             assert kept.name == "t"
@@ -504,15 +506,21 @@ async def test_a_seat_that_a_bot_took_is_asked_back() -> None:
             await until(lambda: _was_said(cleo, "Bob sits down."))
             seen = bob.remote_match
             assert seen is not None
-            await until(lambda: 1 in seen._play)
+            await until(lambda: any(1 in one.state.in_play for one in shown_to(bob)))
             assert HIDDEN not in seen.view(1).hand
 
 
+def shown_to(client: HeadlessClient) -> list[TableSnapshot]:
+    return [one for one in client.received if isinstance(one, TableSnapshot)]
+
+
 def _was_said(client: HeadlessClient, notice: str) -> bool:
-    return any(isinstance(one, TableSnapshot) and notice in one.notices for one in client.received)
+    return any(notice in one.notices for one in shown_to(client))
 
 
-async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back() -> None:
+async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     async with opened(options={"target": 11}) as table:
         table.shared_table.questions.idle_grace_seconds = 0.0
         seats = table.shared_table.client_seats
@@ -521,7 +529,8 @@ async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back() -> None:
         async with sitting_down(ana, bob) as playing:
             await until(lambda: bob.question is not None and 1 in bob.question.persons)
             seats.turn_seconds = 1
-            table.shared_table.questions._asked_at[1] -= 2.0
+            later = SimpleNamespace(monotonic=lambda: time.monotonic() + 2.0)
+            monkeypatch.setattr(seat_questions, "time", later)
             table.shared_table.changes.notify()
             await until(lambda: seats.idle == {1})
             await until(lambda: _states(ana)[1] == "idle")
@@ -531,7 +540,9 @@ async def test_a_bot_plays_for_who_takes_too_long_until_they_are_back() -> None:
             bob.client.send(Back())
             await until(lambda: _states(ana)[1] == "here")
             await until(lambda: bob.question is not None and 1 in bob.question.persons and not seats.idle)
-            await until(lambda: bool(bob._match.view(1).legal))
+            seen = bob.remote_match
+            assert seen is not None
+            await until(lambda: bool(seen.view(1).legal))
             bob.ignores_requests = False
             assert bob.question is not None
             bob.answer(bob.question)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from cardtable.engine.actions import Action
 from cardtable.match.match import Match
+from cardtable.net import connection
 from cardtable.net import seat_questions as module
 from cardtable.net.client_seats import ClientSeats
 from cardtable.net.connection import MAX_ALLOWANCE, Connection
@@ -106,14 +107,35 @@ async def test_an_answer_that_crosses_with_anothers_act_still_counts(clock: Cloc
     assert not questions.is_open(1, 2)
 
 
-def test_an_allowance_is_half_the_shortest_way_and_bounded() -> None:
-    guest = Connection.__new__(Connection)
-    guest._round_trips = deque([0.2, 0.08, 0.3])
-    assert guest.allowance == 0.04
-    guest._round_trips.clear()
-    assert guest.allowance == 0.0
-    guest._round_trips.append(9.0)
-    assert guest.allowance == MAX_ALLOWANCE
+class Wire:
+    """Takes whatever is written at once."""
+
+    def write(self, data: bytes) -> None:
+        """Nobody reads it."""
+
+    async def drain(self) -> None:
+        """All of it is gone."""
+
+
+async def allowance(clock: Clock, *round_trips: float) -> float:
+    """What is granted to a terminal whose answers to pings took so long."""
+    guest = Connection(cast(asyncio.StreamWriter, Wire()), lambda _: ())
+    writing = asyncio.ensure_future(guest.write())
+    for number, seconds in enumerate(round_trips, 1):
+        guest.ping()
+        await until_idle()
+        clock.now += seconds
+        guest.note_pong(number)
+    writing.cancel()
+    return guest.allowance
+
+
+async def test_an_allowance_is_half_the_shortest_way_and_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    monkeypatch.setattr(connection, "time", clock)
+    assert await allowance(clock, 0.2, 0.08, 0.3) == pytest.approx(0.04)
+    assert await allowance(clock) == 0.0
+    assert await allowance(clock, 9.0) == MAX_ALLOWANCE
 
 
 async def test_what_the_clock_does_waits_as_long_as_an_answer_may_take() -> None:
@@ -135,9 +157,7 @@ async def test_three_terminals_race_and_the_way_of_each_is_shown() -> None:
             pilot.ignores_requests = True
         async with sitting_down(*pilots):
             await until(lambda: all(pilot.question is not None for pilot in pilots))
-            await until(
-                lambda: all(guest._round_trips for guest in table.shared_table.client_seats.connections)
-            )
+            await until(lambda: all(guest.allowance for guest in table.shared_table.client_seats.connections))
             ways = [one.allowance for one in table.shared_table.client_seats.presence(0).people]
             assert all(0 < way <= MAX_ALLOWANCE for way in ways)
             for pilot in pilots:
