@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Iterable
+from operator import or_
 
-from cardtable.cards import FACES, Card, Rank, pack, without
+from cardtable.cards import FACES, Card, Rank, in_order, pack, without
 from cardtable.engine import position_cache
 from cardtable.mechanics.rummy import (
     Meld,
@@ -16,9 +17,7 @@ from cardtable.mechanics.rummy import (
     meldable,
     melds_in,
     melds_worth,
-    rank_partners,
     rank_sets_in,
-    run_partners,
     runs_in,
 )
 from games.remi.actions import Lay, RemiDraw
@@ -28,10 +27,22 @@ MAX_LISTED = 30
 """The most ways to go down that are listed."""
 SIZES = (RULES.same, WHOLE)
 """The cards of a same kind."""
-OTHERS = min(RULES.same, RULES.run) - 1
-"""The fewest other cards in a set with a discard."""
 REAL = frozenset(pack())
 """Every card that is no joker."""
+
+
+def bits_of(held: Iterable[Card]) -> int:
+    """The different cards among these as bits, by their places in a new pack."""
+    return functools.reduce(or_, [1 << c.index for c in held], 0)
+
+
+def cards_of(bits: int) -> set[Card]:
+    """The cards that bits stand for."""
+    return {c for c in FACES if bits >> c.index & 1}
+
+
+JOKERS = bits_of(filter(is_joker, FACES))
+"""The jokers as bits."""
 MOST_POINTS = {c: max(map(in_same, [c.rank] if c.rank is not None else Rank)) for c in FACES}
 """The most points of each card in a set: an ace may count as in a same kind, a joker stands for any card."""
 
@@ -44,77 +55,67 @@ def sets_in(hand: tuple[Card, ...]) -> list[Meld]:
 def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw, ...]:
     """For each discard, the top first, the sets in which it can be laid with a card of the hand."""
     found: list[RemiDraw] = []
-    own, held, above = frozenset(hand), set(hand), set[Card]()
-    jokers = tuple([c for c in hand if c.suit is None])
-    has_joker = bool(jokers)
-    fewest = OTHERS - len(jokers)
+    own, above = bits_of(hand), 0
+    jokers = in_order(filter(is_joker, hand))
     for at, c in enumerate(discards):
-        of_rank, near, along = _partners(c)
-        is_deep = c in above
-        draws: Draws = ()
-        alike, around = of_rank & held, near & held
-        if len(alike) >= fewest and (has_joker or not own.isdisjoint(alike)):
-            draws += _same_kinds_with(c, is_deep, alike, jokers)
-        if len(around) >= fewest:
-            if has_joker or not own.isdisjoint(around):
-                draws += _straights_with(c, is_deep, around, jokers)
-            over = along & above
-            if len(over) >= OTHERS and not own.isdisjoint(along):
-                draws += _longer_straights_with(c, is_deep, along & own, over)
-        for draw, others in draws:
-            is_one_left = len(hand) + at > len(others)  # to discard (keep-discard)
-            if is_one_left and not own.isdisjoint(others):  # of the old hand (must-use)
+        held, is_deep = own | above, bool(above >> c.index & 1)
+        draws = _short_draws(c, is_deep, jokers)
+        along, pairs = _straight_with(c)
+        over = along & above
+        if over.bit_count() > 1 and (over & JOKERS or any(pair & over == pair for pair in pairs)):
+            draws += _longer_draws(c, is_deep, along & own, over)
+        for draw, others, size in draws:
+            is_one_left = len(hand) + at > size  # to discard (keep-discard)
+            if others & held == others and others & own and is_one_left:  # one of the old hand (must-use)
                 found.append(draw)
-        held.add(c)
-        above.add(c)
-        if c.suit is None:
-            jokers += (c,)
-            fewest -= 1
+        above |= 1 << c.index
+        if is_joker(c):
+            jokers = in_order((*jokers, c))
     return tuple(found)
 
 
-Draws = tuple[tuple[RemiDraw, tuple[Card, ...]], ...]
-"""Ways to take a discard for a set, and the other cards of that set."""
+Draws = tuple[tuple[RemiDraw, int, int], ...]
+"""Ways to take a discard for a set; the other cards of that set as bits, and how many these are."""
+
+
+@functools.cache
+def _short_draws(c: Card, is_deep: bool, jokers: tuple[Card, ...]) -> Draws:
+    """All ways with a same kind, or a straight of the fewest cards, in which at most those jokers lie."""
+    held = (c, *(REAL - {c}), *jokers)
+    return _draws(c, is_deep, [*rank_sets_in(held, RULES, *SIZES), *runs_in(held, RULES)])
 
 
 @position_cache(1 << 12)
-def _same_kinds_with(c: Card, is_deep: bool, near: frozenset[Card], jokers: tuple[Card, ...]) -> Draws:
-    return _draws(c, is_deep, rank_sets_in((c, *near, *jokers), RULES, *SIZES))
-
-
-@position_cache(1 << 12)
-def _straights_with(c: Card, is_deep: bool, near: frozenset[Card], jokers: tuple[Card, ...]) -> Draws:
-    return _draws(c, is_deep, runs_in((c, *near, *jokers), RULES))
-
-
-@position_cache(1 << 12)
-def _longer_straights_with(c: Card, is_deep: bool, own: frozenset[Card], above: frozenset[Card]) -> Draws:
-    """Straights from a discard over others above it to a card of the hand at their other end: shorter ones
-    would hold no card of the hand (must-use)."""
-    held = (c, *above, *(own & REAL))
+def _longer_draws(c: Card, is_deep: bool, own: int, over: int) -> Draws:
+    """The ways with a straight from a discard over others above it to a card of the hand at its other end:
+    shorter ones would hold no card of the hand (must-use)."""
+    hand, above = cards_of(own), cards_of(over)
+    held = (c, *above, *(hand & REAL))
     runs: list[Run] = []
     for size in range(RULES.run + 1, len(above) + 3):
         longer = runs_in(held, RULES, size)
         if not longer:
             break  # a long run holds short ones
         runs += longer
-    ends = [(run, {run.cards[0], run.cards[-1]} - {c}) for run in runs if len(own & {*run.cards}) == 1]
-    return _draws(c, is_deep, [run for run, end in ends if len(end) == 1 and end <= own])
+    ends = [(run, {run.cards[0], run.cards[-1]} - {c}) for run in runs if len(hand & {*run.cards}) == 1]
+    return _draws(c, is_deep, [run for run, end in ends if len(end) == 1 and end <= hand])
 
 
 def _draws(c: Card, is_deep: bool, melds: Iterable[Meld]) -> Draws:
-    found = [meld for meld in melds if c in meld.cards]
-    return tuple([(RemiDraw((str(meld),), c, is_deep), without(meld.cards, (c,))) for meld in found])
+    others = [(meld, without(meld.cards, (c,))) for meld in melds if c in meld.cards]
+    return tuple([(RemiDraw((str(meld),), c, is_deep), bits_of(rest), len(rest)) for meld, rest in others])
 
 
 @functools.cache
-def _partners(c: Card) -> tuple[frozenset[Card], frozenset[Card], frozenset[Card]]:
-    """The cards that may lie in a same kind with a card, and in a straight of the fewest cards, jokers apart;
-    and with jokers those that may lie in a longer straight that does not begin with a joker."""
-    if is_joker(c):
-        return REAL, REAL, frozenset()
-    along = frozenset([one for one in FACES if is_joker(one) or one.suit is c.suit])
-    return rank_partners(c, RULES), run_partners(c, RULES), along
+def _straight_with(c: Card) -> tuple[int, tuple[int, ...]]:
+    """The cards that may lie in a longer straight with a card, as bits, and of those the next two up and the
+    next two down, of which one pair lies there if there are no jokers. None with a joker: no straight over
+    discards begins with one."""
+    if c.suit is None:
+        return 0, ()
+    along = bits_of([one for one in FACES if is_joker(one) or one.suit is c.suit])
+    runs = [run.cards for run in runs_in(pack(), RULES, suits=(c.suit,))]
+    return along, tuple([bits_of(run) & ~bits_of((c,)) for run in runs if c in (run[0], run[-1])])
 
 
 def first_lays(hand: tuple[Card, ...], need: int) -> tuple[Lay, ...]:

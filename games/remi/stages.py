@@ -232,15 +232,17 @@ class Melding(LayingMelds[RemiDealState]):
     @classmethod
     def additions(cls, c: Card, laid: LaidSet, at: int) -> Sequence[ToMeld]:
         meld = laid.meld
-        has_joker = any(map(is_joker, meld.cards))
+        has_joker = not is_joker(c) and any(map(is_joker, meld.cards))
         if isinstance(meld, Run):
             if is_joker(c):
                 is_able = RULES.may_stand(c, meld.suit)
                 return [Tack(c, at, end) for end in dict.fromkeys(meld.ends) if is_able]
             tacks = [Tack(c, at)] if c in meld.ends else []
             return [*tacks, Swap(c, at)] if has_joker else tacks
+        if laid.is_whole:
+            return [Swap(c, at)] if has_joker else []
         tacks = [Tack(c, at)] if is_joker(c) or c not in meld.cards else []
-        return [*tacks, Swap(c, at), Reserve(c, at)] if has_joker and not is_joker(c) else tacks
+        return [*tacks, Reserve(c, at)] if has_joker else tacks
 
     def completed(self, seat: int, action: Action) -> Action:
         """The tack with the card that its joker stands for.

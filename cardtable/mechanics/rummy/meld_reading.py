@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from cardtable.cards import Card, Rank, Suit, card, in_order, text_of
-from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.rummy.melds import (
     HIGH_ACE,
     LOW_ACE,
@@ -144,13 +144,14 @@ def _filled(suit: Suit, fixed: list[tuple[Card, Card]], bare: list[Card], aces: 
     return Run(suit, min(lying), tuple(lying[at] for at in sorted(lying)))
 
 
-@position_cache(1 << 12)
+@functools.lru_cache(1 << 12)
 def cards_as_written(groups: tuple[str, ...]) -> tuple[Card, ...]:
     """The cards of groups as they are written. Raises CardTextError."""
     return tuple([one.card for group in groups for one in read_named(group)])
 
 
-@position_cache(1 << 11)
+@functools.lru_cache(1 << 12)
 def meld_in(group: str, rules: MeldRules) -> Meld:
-    """The meld that a group makes as it is written. Raises MeldError, CardTextError."""
+    """The meld that a group makes as it is written. Raises MeldError, CardTextError. Cached beyond the match:
+    all deals have many in common."""
     return meld_of(read_named(group), rules)

@@ -151,11 +151,12 @@ def _by_rank(hand: tuple[Card, ...], fewest: int, rules: MeldRules) -> list[tupl
     return found
 
 
-@position_cache(1 << 11)
+@functools.lru_cache(1 << 12)
 def _rank_sets_of(
     own: tuple[Card, ...], jokers: tuple[Card, ...], size: int, rules: MeldRules
 ) -> tuple[RankSet, ...]:
-    """The sets that the cards of one rank make. Cached by rank: most hands have some ranks in common."""
+    """The sets that the cards of one rank make. Cached by rank, beyond the match: all deals have some in
+    common."""
     found: dict[RankSet, None] = {}
     for count in range(min(size, len(own)), _fewest_real(size, len(jokers), rules) - 1, -1):
         for real in combinations(own, count):
@@ -176,9 +177,11 @@ def _wild(
 def runs_in(
     hand: tuple[Card, ...], rules: MeldRules, length: int = 0, suits: Iterable[Suit] = SUITS
 ) -> list[Run]:
-    """The runs of `length` cards (by default the fewest allowed); equal jokers count as one."""
-    length = length or rules.run
-    return _runs_of_length(hand, _places_and_jokers(hand), rules, length, suits)
+    """The runs of `length` cards (by default the fewest allowed), those of the first suit first; equal jokers
+    count as one."""
+    placed, jokers = _places_and_jokers(hand)
+    placed &= sum([ALL_PLACES << FIRST_BIT[suit] for suit in suits])
+    return _runs_of_length(hand, (placed, jokers), rules, length or rules.run)
 
 
 def _places_and_jokers(hand: tuple[Card, ...]) -> tuple[int, tuple[Card, ...]]:
@@ -194,19 +197,16 @@ def _jokers_in(hand: tuple[Card, ...]) -> tuple[Card, ...]:
 
 
 def _runs_of_length(
-    hand: tuple[Card, ...],
-    held: tuple[int, tuple[Card, ...]],
-    rules: MeldRules,
-    length: int,
-    suits: Iterable[Suit] = SUITS,
+    hand: tuple[Card, ...], held: tuple[int, tuple[Card, ...]], rules: MeldRules, length: int
 ) -> list[Run]:
     placed, wild = held
     lows = _lows(placed, length, min(len(wild), length - 1))
+    whole = (1 << length) - 1
     found: list[Run] = []
-    for suit in suits if lows else ():
-        there = FIRST_BIT[suit]
-        if from_low := lows >> there & ALL_PLACES:
-            found += _runs_of(suit, placed >> there & ALL_PLACES, wild, from_low, length, rules)
+    while lows:
+        low = (lows & -lows).bit_length() - 1
+        lows &= lows - 1
+        found += _runs_from(low, placed >> low & whole, wild, length, rules)
     if length == HIGH_ACE:  # one ace lies at one end only
         return [run for run in found if remaining(hand, run.cards) is not None]
     return found
@@ -215,8 +215,8 @@ def _runs_of_length(
 def _lows(placed: int, length: int, holes: int) -> int:
     """The lowest places of all runs with at most so many holes among the places held, all as bits."""
     if not holes:  # as in most hands, which hold no joker
-        lows = _room(length)
-        for at in range(length):
+        lows = placed
+        for at in range(1, length):
             lows &= placed >> at
         return lows
     within = [_room(length)] * (holes + 1)  # by the number of holes the runs that so far have no more
@@ -235,24 +235,19 @@ def _room(length: int) -> int:
     return sum([1 << SUIT_BITS * at + low for at in range(len(SUITS)) for low in lows])
 
 
-@position_cache(1 << 11)
-def _runs_of(
-    suit: Suit, placed: int, wild: tuple[Card, ...], lows: int, length: int, rules: MeldRules
+@functools.lru_cache(1 << 12)
+def _runs_from(
+    first: int, held: int, wild: tuple[Card, ...], length: int, rules: MeldRules
 ) -> tuple[Run, ...]:
-    """The runs of one suit from some places up, where those places are held. Cached by suit: hands that
-    follow on each other have most suits in common."""
+    """The runs from the place of a bit up, of whose places some are held. Cached beyond the match: all deals
+    have many in common."""
+    at, low = divmod(first, SUIT_BITS)
+    suit = SUITS[at]
     jokers = tuple([c for c in wild if rules.may_stand(c, suit)])
-    choices = _wild_places(length, min(len(jokers), length - 1), rules.apart)
-    whole = (1 << length) - 1
-    found: list[Run] = []
-    while lows:
-        low = (lows & -lows).bit_length() - 1
-        lows &= lows - 1
-        missing = whole & ~(placed >> low)
-        for mask in choices:
-            if missing & mask == missing:
-                found.append(_run_with(suit, low, length, mask, jokers[: mask.bit_count()]))
-    return tuple(found)
+    missing = (1 << length) - 1 & ~held
+    masks = _wild_places(length, min(len(jokers), length - 1), rules.apart)
+    able = [mask for mask in masks if missing & mask == missing]
+    return tuple([_run_with(suit, low, length, mask, jokers[: mask.bit_count()]) for mask in able])
 
 
 @functools.cache
@@ -435,9 +430,8 @@ def melds_worth(
         for at, (_, counts, cards, taken, text) in enumerate(melds):
             if most // fewest * counts < need:
                 return
-            rest = left - cards
-            if rest & full == full and taken <= most:
-                more = need - counts
+            if taken <= most:
+                rest, more = left - cards, need - counts
                 if more <= 0:
                     yield (*laid, text)
                     continue

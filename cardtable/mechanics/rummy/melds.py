@@ -71,7 +71,7 @@ class MeldRules:
 
     def can_stand(self, jokers: Sequence[Card], free: Sequence[Suit]) -> bool:
         """Whether each joker of a set can stand for a card of a free suit of its own."""
-        if not self.suits_once:
+        if not (jokers and self.suits_once):
             return True
         if not self.coloured:
             return len(jokers) <= len(free)
@@ -99,6 +99,13 @@ def _in_run(suit: Suit, low: int, high: int, is_wild: bool) -> frozenset[Card]:
     first, last = max(LOW_ACE, low - 1), min(HIGH_ACE, high + 1)
     places = range(first, last + 1) if is_wild else {first, last} - {low, high}
     return frozenset([card_at(suit, at) for at in places]) | {RED_JOKER, BLACK_JOKER}
+
+
+@functools.cache
+def _ends(suit: Suit, low: int, high: int) -> tuple[Card, ...]:
+    """The cards that follow at the ends of a run, the high one first."""
+    above = (card_at(suit, high + 1),) if high < HIGH_ACE else ()
+    return (*above, card_at(suit, low - 1)) if low > LOW_ACE else above
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,13 +169,13 @@ class Run:
     @property
     def ends(self) -> tuple[Card, ...]:
         """The cards that could follow at its ends, the high one first."""
-        above = (self.card_at(self.high + 1),) if self.has_room_above else ()
-        return (*above, self.card_at(self.low - 1)) if self.low > LOW_ACE else above
+        return _ends(self.suit, self.low, self.high)
 
     @property
     def next_card(self) -> Card | None:
         """The next card at its open end, the high one or under an ace the low one; None if it is full."""
-        return next(iter(self.ends), None)
+        ends = self.ends
+        return ends[0] if ends else None
 
     def joker_at(self, c: Card) -> int | None:
         """The index of the joker that stands for a card; None if there is none."""
