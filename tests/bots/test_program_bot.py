@@ -40,6 +40,7 @@ from tests.positions import late_view
 EXAMPLE = Path(__file__).parents[2] / "examples" / "mybot.py"
 DOCS = Path(__file__).parents[2] / "docs" / "bots.md"
 SOUND = "import json, sys\nfor line in sys.stdin:\n    print(json.loads(line)['legal'][0], flush=True)\n"
+TELLS = "import os\nwith open({path!r}, 'a') as told: print(os.getpid(), file=told)\n"
 HANGS = "import time\ntime.sleep(600)\n"
 EXITS = "import sys\nsys.exit()\n"
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="sessions are POSIX")
@@ -134,20 +135,24 @@ def test_a_flood_is_cut_off_and_ends_the_program(tmp_path: Path, body: str) -> N
 @POSIX
 def test_a_flood_between_two_questions_ends_it_at_once(tmp_path: Path) -> None:
     body = f"{SOUND}    sys.stdout.write('x' * {MOST + 1}); sys.stdout.flush()\n"
-    with program_bot(tmp_path, body) as bot:
+    path = tmp_path / "number.txt"
+    with program_bot(tmp_path, TELLS.format(path=str(path)) + body) as bot:
         answer(bot)
-        assert bot._program is not None
-        until(lambda: bot._program is not None and bot._program._is_ended, "its end")
+        until(lambda: all_gone(path), "its end")
         with pytest.raises(BotProgramError, match="wrote more than 64 KB"):
             answer(bot)
 
 
 def test_a_line_that_nobody_asked_for_is_no_answer(tmp_path: Path) -> None:
-    with program_bot(tmp_path, f"{SOUND}    print('play 7S', flush=True)\n") as bot:
-        answer(bot)
-        time.sleep(0.3)
-        with pytest.raises(BotProgramError, match="nobody asked for"):
+    """It is noticed with the next question, or the one after that where it comes too late for it."""
+
+    def asks() -> None:
+        for _ in range(50):
             answer(bot)
+
+    body = f"{SOUND}    print(json.loads(line)['legal'][0], flush=True)\n"
+    with program_bot(tmp_path, body) as bot, pytest.raises(BotProgramError, match="nobody asked for"):
+        asks()
 
 
 def test_an_answer_has_a_length(tmp_path: Path) -> None:
@@ -166,13 +171,15 @@ def test_no_answer_breaks_the_table(tmp_path: Path, line: str) -> None:
         assert str(caught.value).isprintable()
 
 
+@POSIX
 def test_a_program_that_reads_nothing_holds_up_nobody(tmp_path: Path) -> None:
-    program = Program([sys.executable, "-c", HANGS])
+    path = tmp_path / "number.txt"
+    program = Program([sys.executable, "-c", TELLS.format(path=str(path)) + HANGS])
+    until(lambda: numbers(path), "its beginning")
     with pytest.raises(ProgramError, match="no answer within"):
         program.ask("x" * 10_000_000, 0.2)
     program.end()
-    assert program._process is not None
-    assert program._process.poll() is not None
+    assert all_gone(path)
 
 
 # Strikes
@@ -189,7 +196,6 @@ def test_after_three_faults_careful_plays(tmp_path: Path) -> None:
             assert ("careful plays from now on" in str(caught.value)) == (strike == STRIKES)
         careful = {make_bot("careful").decide(view, random.Random(chance)) for chance in range(20)}
         assert bot.decide(view, rng) in careful
-        assert bot._program is None
 
 
 def test_who_is_not_waited_for_has_no_fault(tmp_path: Path) -> None:
@@ -203,10 +209,11 @@ def test_who_is_not_waited_for_has_no_fault(tmp_path: Path) -> None:
         except BotProgramError as error:
             failed.append(error)
 
-    with program_bot(tmp_path, HANGS) as bot:
+    path = tmp_path / "asked"
+    with program_bot(tmp_path, f"input()\nopen({str(path)!r}, 'w').close()\n{HANGS}") as bot:
         asked = threading.Thread(target=ask, args=(bot,))
         asked.start()
-        until(lambda: bot._program, "its beginning")
+        until(path.exists, "its question")
         bot.stop()
         asked.join(5)
         assert "was not waited for" in str(failed[0])
@@ -304,6 +311,16 @@ def test_its_children_end_with_it(tmp_path: Path, body: str) -> None:
     with program_bot(tmp_path, whole) as bot, contextlib.suppress(BotProgramError):
         answer(bot)
     until(lambda: all_gone(path), "the end of all")
+
+
+@POSIX
+def test_a_program_that_is_asked_no_more_is_ended(tmp_path: Path) -> None:
+    whole, path = family(tmp_path, "while True: print(input())\n")
+    with program_bot(tmp_path, whole) as bot:
+        while not bot.is_out:
+            with pytest.raises(BotProgramError):
+                answer(bot)
+        until(lambda: all_gone(path), "the end of all")
 
 
 @POSIX

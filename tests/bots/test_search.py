@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import math
+import multiprocessing
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -15,7 +16,7 @@ from cardtable.bots.search import SAME_RESULT_ROUNDS, Budget, Search
 from cardtable.bots.search_bot import SearchBot
 from cardtable.bots.search_results import CandidateResult, pooled, ranked
 from cardtable.discovery.installed_games import find_game
-from cardtable.engine import careful_player
+from cardtable.engine import careful_player, endgame_solver
 from cardtable.engine.actions import Action
 from cardtable.engine.bot import bot_of
 from cardtable.engine.deal import Deal
@@ -38,12 +39,14 @@ def test_the_same_budget_of_simulations_finds_the_same() -> None:
 def test_search_finds_what_the_exact_play_out_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     """The race alone, without the exact play that a search begins with where it can."""
     agreed = 0
-    monkeypatch.setattr(Search, "_play_out_ending", lambda self: False)
     for seed in range(1, 9):
         match, seat = late_view(seed)
         view = match.view(seat)
         search = Search(view, random.Random(seed))
-        search.run(Budget(simulations=400))
+        with monkeypatch.context() as unsolved:
+            unsolved.setattr(endgame_solver, "worked_out", lambda _: None)
+            search.run(Budget(simulations=400))
+        assert search.simulations > 0
         advice = careful_player.advise(view, random.Random(seed))
         worth = {one.action: one.value for one in advice}
         agreed += worth[search.results()[0].action] > advice[0].value - 1.01
@@ -108,12 +111,12 @@ def test_processes_search_in_a_game_that_is_not_installed(game: Game) -> None:
 
 def test_processes_that_were_killed_are_done_without_and_started_again() -> None:
     match, seat = late_view(stock=8)
-    pool = ProcessPool(2)
+    pool, others = ProcessPool(2), set(multiprocessing.active_children())
     try:
         pool.search(match.view(seat), "x", Budget(simulations=20))
-        assert pool._executor is not None
-        for process in list(pool._executor._processes.values()):
+        for process in (own := set(multiprocessing.active_children()) - others):
             process.kill()
+        assert len(own) == 2
         for counts in (20, 40):
             found = pool.search(match.view(seat), "x", Budget(simulations=20))
             assert sum(one.rounds for one in found) == counts

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import pytest
 from msgspec.structs import replace
@@ -31,6 +31,7 @@ from cardtable.match.match import Match
 from cardtable.table.players import PersonPlayer, Player, SeatedBot
 from cardtable.table.race import Clocks, counted_from, earliest, timed_answer
 from cardtable.table.turn_loop import TableLoop
+from cardtable.testing.waiting import until
 from tests.table.test_turn_loop import Log
 
 
@@ -182,17 +183,9 @@ def test_simulated_races_end_and_the_quickest_wins() -> None:
     assert not mixed.problems
 
 
-def run(seats: list[Player], game: SnapGame, act: Any = None) -> Match:
+def run(seats: list[Player], game: SnapGame) -> Match:
     match = Match(game, len(seats), seed=1)
-    loop = TableLoop(match, seats, Log())
-
-    async def scene() -> None:
-        playing = asyncio.ensure_future(loop.run())
-        if act is not None:
-            await act(loop)
-        await asyncio.wait_for(playing, 60)
-
-    asyncio.run(scene())
+    asyncio.run(asyncio.wait_for(TableLoop(match, seats, Log()).run(), 60))
     return match
 
 
@@ -206,14 +199,10 @@ def test_a_person_races_bots_by_the_clock() -> None:
     slow = run([PersonPlayer("Ana"), bot], SnapGame((0.0, 0.2)))
     assert slow.winners == (1,)
 
-    async def at_once(loop: TableLoop) -> None:
-        while not loop.match.over:
-            await asyncio.sleep(0.01)
-            player = loop.players[0]
-            assert isinstance(player, PersonPlayer)
-            player.answer(Snap())
+    def at_once(player: PersonPlayer) -> None:
+        asyncio.get_running_loop().call_soon(player.answer, Snap())
 
-    quick = run([PersonPlayer("Ana"), bot], SnapGame((0.0, 15.0)), at_once)
+    quick = run([PersonPlayer("Ana", asked=at_once), bot], SnapGame((0.0, 15.0)))
     assert quick.winners == (0,)
 
 
@@ -223,8 +212,7 @@ def test_the_clock_acts_for_who_is_late() -> None:
 
     async def scene() -> None:
         playing = asyncio.ensure_future(TableLoop(match, seats, Log()).run())
-        while len(match.acts) < 2:
-            await asyncio.sleep(0.02)
+        await until(lambda: len(match.acts) >= 2)
         playing.cancel()
 
     asyncio.run(asyncio.wait_for(scene(), 60))
@@ -263,7 +251,7 @@ def test_a_held_clock_stands_still() -> None:
         clock = Clock(5, Pass(), "one")
         clocks.held = True
         waiting = asyncio.ensure_future(clocks.until(0, clock.since, 0.05))
-        await asyncio.sleep(0.2)
+        await Clocks().until(0, clock.since, 0.1)  # one that is not held
         assert not waiting.done()
         clocks.held = False
         await asyncio.wait_for(waiting, 60)

@@ -74,7 +74,7 @@ async def test_a_word_on_an_act_outlasts_what_follows_as_a_matter_of_course(
             coach.asked(match.view(1), ahead=True)
         match.play(seat, action)
         coach.played(seat, match.acts[-1].action)
-        await asyncio.sleep(0.05)
+        await asyncio.gather(*asyncio.all_tasks() - {asyncio.current_task()})
 
     word = "Dear: expose QS (u takes yours back)."
     await play(1, "expose QS")
