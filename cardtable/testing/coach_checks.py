@@ -18,6 +18,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.view import View
 from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching import hints
+from cardtable.teaching.adviser import is_thought_about
 from cardtable.testing.check_run import CheckRun
 from cardtable.testing.match_setups import MatchSetup
 from cardtable.testing.screen_checks import kinds_of_seats, leave_table, own_folders, play_by_keys
@@ -27,7 +28,9 @@ from cardtable.tui.table.local_table_page import LocalTablePage
 
 ACTS = 25
 """Decisions that are played under the coach."""
-_ADVISER = SimpleNamespace(stop=lambda: None, evaluate=lambda view: None, judged=lambda view, action: action)
+_ADVISER = SimpleNamespace(
+    stop=lambda: None, evaluate=lambda view: None, evaluate_including=lambda view, action: action
+)
 """Finds a word to say of every act."""
 
 
@@ -56,22 +59,28 @@ def faults_of_notes(game: Game, setup: MatchSetup, *, hot_seat: bool, acts: int 
 def _noted() -> Iterator[list[str]]:
     """Listens at every table for notes that do not hold. Every act is found to be dear."""
     faults: list[str] = []
-    show, asked = LocalTablePage.show_act, Coaching.asked
+    show, hear = LocalTablePage.show_act, Coaching.asked
     asked_for: dict[int, View] = {}
     chosen: dict[int, Action] = {}
+    weighed: list[View] = []
+    words: set[str] = set()
 
     def ask(self: Coaching, view: View, *, ahead: bool = False) -> None:
         asked_for[view.seat] = view
-        asked(self, view, ahead=True)
+        if is_thought_about(view):
+            weighed.append(view)
+        hear(self, view, ahead=True)
         faults.extend(_fault(self, view, chosen))
 
     async def shown(self: LocalTablePage, seat: int, action: Action, events: Any) -> None:
-        if seat in asked_for and asked_for[seat].legal != [action]:
+        asked = asked_for.pop(seat, None)  # None: they passed unasked
+        if asked is not None and asked.legal != [action]:
             chosen[seat] = action
         faults.extend(_fault(self.coaching, None, chosen))
         await show(self, seat, action, events)
         await asyncio.sleep(0.01)  # the word on an act comes from another thread
         faults.extend(_fault(self.coaching, None, chosen))
+        words.update(self.coaching.remarks.values())
 
     with (
         mock.patch.object(Coaching, "asked", ask),
@@ -79,6 +88,8 @@ def _noted() -> Iterator[list[str]]:
         mock.patch.object(hints, "remark", lambda found, action, tell, beside: f"Dear: {action}{beside}."),
     ):
         yield faults
+    if weighed and not words:
+        faults.append("nothing is said of any act")
 
 
 def _fault(coach: Coaching, view: View | None, chosen: Mapping[int, Action]) -> list[str]:
