@@ -33,8 +33,8 @@ MOST_LINES = 50
 
 async def click(app: CardTableApp, x: int, y: int, times: int = 1) -> None:
     """Clicks as a mouse would, and waits until the click has been handled."""
-    app.screen._forward_event(
-        events.Click(app.screen, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y, chain=times)
+    app.post_message(
+        events.Click(None, x, y, 0, 0, 1, False, False, False, screen_x=x, screen_y=y, chain=times)
     )
     await wait_until_handled(app)
 

@@ -20,6 +20,7 @@ from cardtable.engine.game import Game
 from cardtable.engine.options import Options
 from cardtable.engine.view import View
 from cardtable.match.match import Match
+from cardtable.match.undo import MatchSnapshot
 from cardtable.match.view_codec import pack_view, unpack_view
 from cardtable.piles import Pile
 from cardtable.testing.state_snapshots import pile_snapshot
@@ -144,11 +145,15 @@ def _held_by(one: Any) -> Iterable[object]:
 
 def real_parts(match: Match) -> dict[int, str]:
     """The objects that belong to the match itself, by address."""
-    found: dict[int, str] = {id(match): "the match", id(match._log): "its log", id(match.acts): "its acts"}
+    attributes = vars(match)
+    found = {id(held): f"its {name}" for name, held in attributes.items() if isinstance(held, list | dict)}
+    found[id(match)] = "the match"
     # What all hear of and see is no secret, and a value: views may have the very event.
     secret = [event for event in match.log if event.audience is not None or event.seen_by is not None]
     found |= {id(event): f"an event with open faces ({event.kind})" for event in secret}
-    for deal in (match.deal, match.next_deal, *(one.deal for one in match._past)):
+    lists = [held for held in attributes.values() if isinstance(held, list)]
+    past = [one.deal for held in lists for one in held if isinstance(one, MatchSnapshot)]
+    for deal in (match.deal, match.next_deal, *past):
         if deal is not None:
             found |= _real_parts_of(deal)
     return found
