@@ -23,6 +23,8 @@ class Pace(Struct, frozen=True, kw_only=True):
     """Seconds between two reasons while a score sheet counts up."""
     trick_stays: float = 2.0
     """Seconds that a finished trick or a capture stays on the table at least, unless a key ends it."""
+    banner: float = 1.0
+    """Seconds that a great moment is called out above the table."""
     chat_stays: float = 12.0
     """Seconds that a chat line stands above the table, where no log stands beside it."""
     resting: float = 0.1

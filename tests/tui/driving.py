@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -18,6 +18,8 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.table.sitting import Sitting
 from cardtable.testing import waiting
 from cardtable.tui.app import CardTableApp
+from cardtable.tui.dialogs.text_dialogs import write
+from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.look.card_faces import Brush
 from cardtable.tui.page import CanvasView, Page
 from cardtable.tui.preferences import Preferences
@@ -46,6 +48,14 @@ def painted(app: CardTableApp) -> str:
     return shown(app) if app.screen.query(CanvasView) else ""
 
 
+def drawn(page: Page, sentences: Sequence[str]) -> list[str]:
+    """These sentences as they stand on a page, a line each, the cards in them drawn."""
+    canvas = Canvas(page.app.size.width, len(sentences))
+    for y, sentence in enumerate(sentences):
+        write(page, canvas, 0, y, sentence)
+    return [line.rstrip() for line in canvas.text().split("\n")]
+
+
 def notices(app: CardTableApp) -> list[str]:
     """The notices given so far that have not run out, shown or not."""
     return [one.message for one in app._notifications]  # Textual has no public word for them
@@ -68,7 +78,6 @@ async def press_worked(pilot: Pilot[Any], *keys: str) -> None:
 async def until(pilot: Pilot[Any], holds: Callable[[], bool], what: str = "it") -> None:
     """Waits for something to come about."""
     await waiting.until(holds, what)
-    pilot.app.screen._on_timer_update()
 
 
 def sit(seats: str = "you,careful", game: str = "zandari", seed: int = 3) -> tuple[CardTableApp, Sitting]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -169,9 +168,7 @@ async def test_a_finished_trick_is_gathered_in_without_a_key() -> None:
         await until(pilot, lambda: len(match.acts) > acts and is_asked(app) and not before & lying(app))
 
 
-async def test_who_ends_a_trick_and_passes_the_keyboard_on_presses_no_key_for_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_who_ends_a_trick_and_passes_the_keyboard_on_presses_no_key_for_it() -> None:
     """They see it for a moment; the next person sees it until a key, and the curtain tells it to both."""
     app, begun = sit("person:Ana,person:Bo,person:Cy,person:Di", "hokm")
     app.pace = replace(app.pace, trick_stays=3600.0)
@@ -187,18 +184,11 @@ async def test_who_ends_a_trick_and_passes_the_keyboard_on_presses_no_key_for_it
         assert page.pick is not None
         loses = [one for one in match.legal(actor) if _winner(match, actor, one) != actor]
         page.pick.show(loses[0])
-        lit: list[int | None] = []
-        held = page.pause.hold
-
-        async def hold(seconds: float | None, show: Callable[[], None], ended_by: object = None) -> None:
-            await held(seconds, show)
-            lit.append(page.screen_feed.winner)
-
-        monkeypatch.setattr(page.pause, "hold", hold)
         await press(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
+        await until(pilot, lambda: page.pause.is_on)
         (winner,) = (event.seat for event in match.acts[-1].events if event.kind == "trick")
-        assert lit == [winner]
+        assert page.screen_feed.winner == winner
+        await until(pilot, lambda: isinstance(app.screen, CurtainPage))
         await until(pilot, lambda: f"{match.names[winner]} wins the trick" in " ".join(shown(app).split()))
         await press(pilot, "enter")
         await until(pilot, lambda: len(lying(app)) == 4 and "Space goes on." in shown(app))

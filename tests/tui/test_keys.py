@@ -142,16 +142,19 @@ MOST_SHOWN = 13
 """Keys in the footer of a table at most, beside those of the game; all others are a key away."""
 
 
+class UnshownTable(LocalTablePage):
+    """A table that no app shows."""
+
+    host = SimpleNamespace(glyphs=UNICODE)  # type: ignore[assignment]
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_the_footer_shows_only_letters_that_work_as_they_are_shown(
-    game: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_footer_shows_only_letters_that_work_as_they_are_shown(game: str) -> None:
     """Before anything is typed, and while a name is begun; a letter shown twice is a name's at first."""
     found, rng = find_game(game), random.Random(game)
     match = Match(game, max(found.seat_counts), seed=2)
     sitting = Sitting(match, parse_seats("you" + ",careful" * (match.seats - 1), found))
-    monkeypatch.setattr(LocalTablePage, "host", SimpleNamespace(glyphs=UNICODE))
-    page = LocalTablePage(sitting)
+    page = UnshownTable(sitting)
     for _ in range(60):
         if match.over:
             break
@@ -196,13 +199,12 @@ async def test_a_refusal_names_the_key_of_the_rules_as_the_footer_does() -> None
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if find_game(game).reference])
-def test_what_is_looked_up_has_one_key_all_match_long(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_looked_up_has_one_key_all_match_long(game: str) -> None:
     """Whether hearts can be named at this decision or not."""
     found, rng = find_game(game), random.Random(game)
     match = Match(game, found.default_seats, seed=2)
     sitting = Sitting(match, parse_seats("you" + ",careful" * (match.seats - 1), found))
-    monkeypatch.setattr(LocalTablePage, "host", SimpleNamespace(glyphs=UNICODE))
-    page, shown = LocalTablePage(sitting), set[str]()
+    page, shown = UnshownTable(sitting), set[str]()
     for _ in range(100):
         if match.over:
             break

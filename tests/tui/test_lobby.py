@@ -339,11 +339,8 @@ async def test_forgetting_house_rules_asks() -> None:
 
 
 @pytest.mark.parametrize("opening", [(), ("down", "down"), ("tab",), ("tab", "end"), ("tab", "enter")])
-async def test_every_key_of_the_footer_does_something(
-    opening: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_every_key_of_the_footer_does_something(opening: tuple[str, ...]) -> None:
     app = CardTableApp()
-    monkeypatch.setattr("cardtable.tui.pages.match_opening.start_match", lambda app, seating: None)
     async with app.run_test(size=(60, 20)) as pilot:
         await press(pilot, *opening)
         page, state = lobby(app), lobby(app).in_setup

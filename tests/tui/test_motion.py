@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from queue import Queue
 from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 from textual.app import App
 from textual.events import Key
 
@@ -31,7 +31,6 @@ from cardtable.tui.picture.own_hand import OwnHand
 from cardtable.tui.picture.scene import Captions, Scene, Surface
 from cardtable.tui.picture.trick import new_in_hand
 from cardtable.tui.preferences import Settings
-from cardtable.tui.table import board_page
 from cardtable.tui.table.animation import waiting
 from cardtable.tui.table.board_page import BoardPage
 from cardtable.tui.table.local_table_page import LocalTablePage
@@ -309,10 +308,10 @@ async def test_nothing_travels_before_a_screen_that_nobody_looks_at() -> None:
 # What is called out
 
 
-async def test_a_great_moment_gets_a_second_of_banner(watched: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    rung: list[tuple[float, Callable[[], None]]] = []
-    monkeypatch.setattr(board_page.BoardPage, "set_timer", lambda _, wait, call: rung.append((wait, call)))
+async def test_a_great_moment_gets_a_moment_of_banner(watched: None) -> None:
     app, _ = sit()
+    assert app.pace.banner == 1.0
+    app.pace = replace(app.pace, banner=0.01)
     async with app.run_test(size=(60, 20)) as pilot:
         await until(pilot, lambda: is_asked(app))
         page = table(app)
@@ -321,10 +320,7 @@ async def test_a_great_moment_gets_a_second_of_banner(watched: None, monkeypatch
         page.repaint()
         assert "The policeman! You take all." in shown(app)
         assert "What happened before." not in shown(app)
-        ((seconds, take_down),) = rung
-        assert seconds == 1.0
-        take_down()
-        assert "policeman" not in shown(app)
+        await until(pilot, lambda: "policeman" not in shown(app), "its end")
         assert "What happened before." in shown(app)
 
 

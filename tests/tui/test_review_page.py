@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 
 import pytest
 
@@ -18,12 +19,12 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.teaching.adviser import is_thought_about
 from cardtable.teaching.evaluation import Evaluation, Gain
 from cardtable.teaching.hints import advice_of
-from cardtable.teaching.review import DecisionCost, ReviewedDecision, verdict_sentences
+from cardtable.teaching.review import DealReview, DecisionCost, ReviewedDecision, verdict_sentences
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.score.review_page import IN_PRACTICE, ReviewPage
 from cardtable.tui.table.local_table_page import LocalTablePage
 from tests.own import GAMES
-from tests.tui.driving import shown, until
+from tests.tui.driving import drawn, shown, until
 
 COSTS = 3
 CARD = re.compile(r"\b(?:(?:10|[2-9AKQJ])[SHDC]|[RB]J)\b[.,:;]*|\b10\b")
@@ -46,16 +47,20 @@ def costs_of(match: Match, seat: int) -> list[DecisionCost]:
     return found
 
 
+class FoundPage(ReviewPage):
+    """A review of which all is found."""
+
+    def on_mount(self) -> None:
+        self.repaint()
+
+
 @pytest.mark.parametrize("size", [(80, 24), (60, 20)])
 @pytest.mark.parametrize("game_id", [game for game in GAMES if game != "twenty-four"])  # a race
-async def test_every_word_of_a_review_can_be_read(
-    game_id: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_every_word_of_a_review_can_be_read(game_id: str, size: tuple[int, int]) -> None:
     """Long sentences are wrapped, and the list moves with the cursor."""
-    monkeypatch.setattr(ReviewPage, "on_mount", lambda _: None)
     game = find_game(game_id)
     match = Match(game, game.default_seats, seed=2)
-    page = ReviewPage(match, 0)
+    page = FoundPage(match, 0)
     page.found = costs_of(match, 0)
     page.practice = "To practise: keep low cards. Missed in 2 decisions of this match."
     page.message = "None of these becomes a puzzle: other plays than the better one may be as good."
@@ -111,29 +116,32 @@ def test_a_review_says_what_the_puzzle_of_the_same_decision_proves() -> None:
 
 async def test_a_review_says_which_decisions_are_in_the_practice_now(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where not all of them are, it stands below each that is."""
-    monkeypatch.setattr(ReviewPage, "on_mount", lambda _: None)
     game = find_game("hokm")
-    match = Match(game, game.default_seats, seed=2)
+    specs = parse_seats(",".join(["you", *["careful"] * (game.default_seats - 1)]), game)
+    app, match = CardTableApp(begin(game, specs, {}, 2)), begin(game, specs, {}, 2).match
     page = ReviewPage(match, 0)
     page.found = costs_of(match, 0)
-    known = {own_id(match.kept_as, page.found[1].decision.at): None}
-    monkeypatch.setattr("cardtable.tui.score.review_page.keep_own_plays", lambda match, costs: 1)
-    monkeypatch.setattr("cardtable.tui.score.review_page.known_puzzles", lambda game: known)
-    monkeypatch.setattr("cardtable.tui.score.review_page.as_proven", lambda match, costs, known: costs)
-    specs = parse_seats(",".join(["you", *["careful"] * (match.seats - 1)]), game)
-    app = CardTableApp(begin(game, specs, {}, 2))
+    page.review = DealReview(app.adviser, [])  # nothing is left to look at
+    cost = page.found[1]
+    kept, right = cost.decision, (str(cost.better),)
+    name, did, proof = own_id(match.kept_as, kept.at), str(kept.action), Proof(200, 60.0, 4.0)
+    puzzle = Puzzle(name, PLAY, "x", 1000, seed=2, right=right, tempting=did, proof=proof)
+
+    def keep_one(match: Match, costs: Sequence[DecisionCost]) -> int:
+        """What takes a search of seconds."""
+        store.PuzzleStore(game).add([puzzle])
+        return 1
+
+    monkeypatch.setattr("cardtable.tui.score.review_page.keep_own_plays", keep_one)
     async with app.run_test(size=(100, 40)) as pilot:
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         app.push_screen(page)
         await until(pilot, lambda: app.screen is page)
-        kept = page.found[1].decision.at
-        await page._keep_as_puzzles()
-        await pilot.pause()
-        assert f"1 of these {COSTS} is now in your practice" in shown(app)
-        assert page.puzzles == {kept}
-        rows = [row.text for row in page._rows(99)]
+        await until(pilot, lambda: f"1 of these {COSTS} is now in your practice" in shown(app))
+        assert page.puzzles == {kept.at}
+        rows = [line[3:].strip() for line in shown(app).splitlines()]
         at = rows.index(IN_PRACTICE)
         assert rows.count(IN_PRACTICE) == 1
-        one = next(one for one in page.found if one.decision.at == kept)
+        one = next(one for one in page.found if one.decision.at == kept.at)
         before = [row for row in rows[:at] if row.startswith(f"{page.names[0]} did: ")]
-        assert before[-1] == verdict_sentences(one, 0, page.names)[0]
+        assert before[-1:] == drawn(page, verdict_sentences(one, 0, page.names)[:1])

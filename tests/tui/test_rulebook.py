@@ -14,9 +14,7 @@ from cardtable.discovery.installed_games import find_game
 from cardtable.engine.options import Choice, Number, Option
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.base_app import RuleLookup
-from cardtable.tui.dialogs.text_dialogs import write
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.look.canvas import Canvas
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.pages.rule_book_page import CONTENTS, BookLine, RuleBook, RuleBookPage, book_lines
@@ -24,7 +22,7 @@ from cardtable.tui.table.local_table_page import LocalTablePage
 from cardtable.tui.table.table_keys import is_doubled
 from tests.own import GAMES
 from tests.toy import GAME
-from tests.tui.driving import press, shown, sit, until
+from tests.tui.driving import drawn, press, shown, sit, until
 
 SIZES = [(60, 20), (80, 24), (120, 30), (160, 45)]
 ZANDARI = find_game("zandari")
@@ -52,14 +50,6 @@ def told_by(page: RuleBookPage, room: int) -> list[BookLine]:
     """All lines of the book on the screen, wrapped to that width."""
     assert page.book is not None
     return book_lines(page.book, room)
-
-
-def drawn(page: RuleBookPage, lines: Sequence[BookLine]) -> list[str]:
-    """These lines as they stand on a page, cards drawn."""
-    canvas = Canvas(80, len(lines))
-    for y, line in enumerate(lines):
-        write(page, canvas, 0, y, line.text, line.style)
-    return [line.rstrip() for line in canvas.text().split("\n")]
 
 
 def read(app: CardTableApp, left: int) -> list[str]:
@@ -215,7 +205,7 @@ async def test_every_line_can_be_read_and_the_end_is_the_end() -> None:
         await press(pilot, "end")
         assert "100%" in shown(app)
         page = book(app)
-        whole = drawn(page, told_by(page, 55))
+        whole = drawn(page, [line.text for line in told_by(page, 55)])
         assert read(app, 3) == whole[-16:]
         await press(pilot, "home", "up")
         assert read(app, 3) == whole[:16]

@@ -33,7 +33,7 @@ from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
-from tests.tui.driving import faces_drawn, is_asked, shown, table, until, wish
+from tests.tui.driving import faces_drawn, is_asked, notices, shown, table, until, wish
 
 
 @pytest.fixture(autouse=True)
@@ -576,10 +576,9 @@ async def test_a_bots_program_that_hangs_is_told_of_three_times(
     bot = tmp_path / "bot.py"
     bot.write_text("import time; time.sleep(600)")
     app, begun = sit(f"cmd:{sys.executable} {bot},random")
-    said: list[str] = []
-    monkeypatch.setattr(app, "notify", lambda message, **_: said.append(message))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: begun.match.over or isinstance(app.screen, ScoresPage))
+        said = notices(app)
     assert sum("gave no legal answer" in one for one in said) == 3
     assert not any("gave no answer within" in one for one in said)
     kept = begun.path.with_suffix(".faults").read_text()

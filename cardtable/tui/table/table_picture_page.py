@@ -251,7 +251,7 @@ class TablePicturePage(AnimatedPage):
             self.banner = called
             if self._coming_down is not None:
                 self._coming_down.stop()
-            self._coming_down = self.set_timer(BANNER_SECONDS, self._lower_banner)
+            self._coming_down = self.set_timer(self.host.pace.banner, self._lower_banner)
 
     def _lower_banner(self) -> None:
         self.banner = ""
