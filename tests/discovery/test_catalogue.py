@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 import os
 import subprocess
 import sys
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from cardtable.discovery import catalogue as listing
 from cardtable.discovery import entry_points as installed
-from cardtable.discovery import installed_games
 from cardtable.discovery.catalogue import Catalogue, facts_of
 from cardtable.discovery.entry_points import GROUP, Point, points
 from cardtable.discovery.installed_games import find_game
-from cardtable.errors import GameError
+from cardtable.engine.game import Game
 from tests.own import GAMES
 
 
@@ -106,7 +106,9 @@ def test_of_several_games_with_one_id_ours_is_had_and_the_others_are_told(
         "the game hokm of the package xyz (xyz:HOKM) is passed over: cardtable:HOKM has that id",
         "the game pif of the package xyz (p:P) is passed over: p:P has that id",
     )
-    monkeypatch.setattr(installed, "_in_folders", lambda: None)
+    archive = tmp_path / "archive.zip"
+    zipfile.ZipFile(archive, "w").close()
+    monkeypatch.setattr(sys, "path", [*sys.path, str(archive)])
     assert installed.clashes.__wrapped__() == told, "as the library reads them, too"
 
 
@@ -129,44 +131,69 @@ def test_a_point_gives_what_it_names() -> None:
 # How they are listed
 
 
-def never(*_: object) -> bool:
-    raise AssertionError("a game was asked that has not changed")
+class FromMemory(Catalogue):
+    """May ask no game."""
+
+    def look(self, game_id: str) -> bool:
+        raise AssertionError(f"{game_id} was asked, which has not changed")
 
 
-def test_what_is_listed_is_what_the_games_say(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_listed_is_what_the_games_say() -> None:
     first = Catalogue()
     assert set(GAMES) <= set(first.games)
-    monkeypatch.setattr(Catalogue, "look", never)
-    for found in (first, Catalogue()):
+    for found in (first, FromMemory()):
         assert {name: one.facts for name, one in found.games.items()} == {
             name: facts_of(find_game(name)) for name in points()
         }
         assert found.games["zandari"].game is find_game("zandari")
 
 
+OWN = """
+import own_helper
+from tests.toy import ToyGame
+
+class Own(ToyGame):
+    id = "own"
+
+GAME = Own()
+"""
+
+
+def installed_anew() -> None:
+    """Forgets which games are installed, and all of somebody's own one."""
+    for found in (installed.points, installed.clashes, find_game):
+        found.cache_clear()
+    for module in ("own_game", "own_game.parts", "own_helper"):
+        sys.modules.pop(module, None)
+    importlib.invalidate_caches()
+
+
 @pytest.fixture
-def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
-    """A game of somebody's own, with a title that may change."""
+def told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """A game of somebody's own, the only one installed, with a title that may change."""
     (tmp_path / "own_game" / "parts").mkdir(parents=True)
+    (tmp_path / "own_game" / "parts" / "__init__.py").write_text(OWN)
     (tmp_path / "own_game" / "parts" / "play.py").write_text("")
-    game = SimpleNamespace(**facts_of(find_game("zandari")))
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.setattr(installed, "points", lambda: {"own": Point("own", "own_game.parts:GAME")})
-    monkeypatch.setattr(installed_games, "find_game", lambda game_id: game)
-    return game
+    (tmp_path / "own_helper.py").write_text("")
+    offer(tmp_path, "own-1.0.dist-info", f"[{GROUP}]\nown = own_game.parts:GAME\n")
+    with monkeypatch.context() as only:
+        only.setattr(sys, "path", [str(tmp_path)])
+        installed_anew()
+        yield find_game("own")
+    installed_anew()
 
 
-def test_a_game_whose_files_changed_is_asked_again(told: SimpleNamespace, tmp_path: Path) -> None:
-    assert Catalogue().games["own"].title == "Žandari"
-    told.title = "Another"
-    assert Catalogue().games["own"].title == "Žandari"
+def test_a_game_whose_files_changed_is_asked_again(told: Game, tmp_path: Path) -> None:
+    assert Catalogue().games["own"].title == "Toy"
+    type(told).title = "Another"
+    assert Catalogue().games["own"].title == "Toy"
     (tmp_path / "own_game" / "parts" / "play.py").write_text("# otherwise now")
     assert Catalogue().games["own"].title == "Another"
 
 
-def test_what_a_game_says_when_it_is_looked_at_holds(told: SimpleNamespace) -> None:
+def test_what_a_game_says_when_it_is_looked_at_holds(told: Game) -> None:
     Catalogue()
-    told.title = "By the weather"
+    type(told).title = "By the weather"
     found = Catalogue()
     assert found.look("own")
     assert not found.look("own")
@@ -174,19 +201,16 @@ def test_what_a_game_says_when_it_is_looked_at_holds(told: SimpleNamespace) -> N
     assert Catalogue().games["own"].title == "By the weather"
 
 
-def test_a_game_that_can_no_longer_be_loaded_is_listed_no_more(
-    told: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("told")
+def test_a_game_that_can_no_longer_be_loaded_is_listed_no_more(tmp_path: Path) -> None:
     Catalogue()
-
-    def fall(game_id: str) -> object:
-        raise GameError(f"the game {game_id} cannot be loaded")
-
-    monkeypatch.setattr(installed_games, "find_game", fall)
+    (tmp_path / "own_helper.py").unlink()
+    installed_anew()
     found = Catalogue()
+    assert set(found.games) == {"own"}
     assert found.look("own")
     assert found.games == {}
-    assert found.problems == {"own": "the game own cannot be loaded"}
+    assert "(own_game.parts:GAME) cannot be loaded: " in found.problems["own"]
 
 
 @pytest.mark.parametrize(
@@ -204,15 +228,15 @@ def test_a_game_that_can_no_longer_be_loaded_is_listed_no_more(
         '"about": "", "minutes": Infinity, "difficulty": 1, "default_seats": 2, "seat_counts": [2]}}}',
     ],
 )
-def test_a_damaged_file_is_no_loss(text: str, told: SimpleNamespace, kept: Path) -> None:
+def test_a_damaged_file_is_no_loss(text: str, told: Game, kept: Path) -> None:
     Catalogue()
     raw = json.loads(kept.read_text())
     now = text.replace("FILES", json.dumps(raw["games"]["own"]["files"]))
     kept.write_text(now.replace("VERSION", json.dumps(raw["version"])))
-    assert Catalogue().games["own"].title == "Žandari"
+    assert Catalogue().games["own"].title == "Toy"
     assert json.loads(kept.read_text()) == raw
 
 
-def test_where_nothing_can_be_kept_games_are_listed(told: SimpleNamespace, kept: Path) -> None:
+def test_where_nothing_can_be_kept_games_are_listed(told: Game, kept: Path) -> None:
     kept.parent.write_text("no folder")
-    assert Catalogue().games["own"].title == "Žandari"
+    assert Catalogue().games["own"].title == "Toy"
