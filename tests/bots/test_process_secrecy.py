@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from cardtable.bots import process_pool
 from cardtable.bots.process_pool import ProcessPool, Stopped
 from cardtable.bots.search import Budget
 from cardtable.cards import Card
@@ -69,21 +68,25 @@ def test_a_worker_process_reaches_no_secret_from_a_view(game: str, worker: Proce
     assert done == [[]]
 
 
+class TakenError(Exception):
+    """No process takes what it is sent."""
+
+
 def sent(view: View, monkeypatch: pytest.MonkeyPatch) -> bytes:
     """All that goes to a worker when a bot searches from a view."""
     taken: list[Any] = []
 
     class Executor:
+        def __init__(self, *_: object, **__: object) -> None: ...
+
         def submit(self, work: Any, *given: Any) -> Any:
             whose, _number, game, packed, job, part = given
             taken.append((whose, game.id, packed, job.__name__, part))
-            raise OSError
+            raise TakenError
 
-    pool = ProcessPool(1)
-    monkeypatch.setattr(pool, "_started", Executor)
-    monkeypatch.setattr(process_pool, "_search", lambda *_: [])
-    pool.search(view, "77", Budget(simulations=3))
-    assert taken
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Executor)
+    with pytest.raises(TakenError):
+        ProcessPool(1).search(view, "77", Budget(simulations=3))
     return pickle.dumps(taken)
 
 

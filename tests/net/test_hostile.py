@@ -436,7 +436,8 @@ def test_who_is_let_in_is_asked_of_the_system(monkeypatch: pytest.MonkeyPatch) -
 
     monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.setattr(socket, "SO_PEERCRED", 17, raising=False)
-    monkeypatch.setattr(socket_folders, "_group_ids", lambda uid, gid: [gid, 77] if uid == 12346 else [gid])
+    monkeypatch.setattr("pwd.getpwuid", lambda uid: SimpleNamespace(pw_name=str(uid)))
+    monkeypatch.setattr(os, "getgrouplist", lambda name, gid: [gid, 77] if name == "12346" else [gid])
     assert Account.at(peer(os.getuid(), 5)).may_connect(None)
     assert Account.at(peer(0, 0)).may_connect(None)
     assert not Account.at(peer(12345, 99)).may_connect(None)

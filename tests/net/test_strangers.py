@@ -6,8 +6,9 @@ import asyncio
 import contextlib
 import os
 import tempfile
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -21,6 +22,8 @@ from cardtable.net.table_discovery import resolve_address
 from tests.net.tables import opened, until
 from tests.net.test_hostile import SHORT, hello, playing, rogue
 
+OTHER = 54321
+"""The number of another account."""
 LONG = 30.0
 """Seconds within which something ends that would otherwise not end at all."""
 
@@ -60,6 +63,17 @@ async def test_tables_are_told_as_they_answer() -> None:
         await found.aclose()  # type: ignore[attr-defined]  # it is a generator
 
 
+def belong_to_another(paths: Sequence[Path], monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system says that these belong to another account."""
+    asked = Path.lstat
+
+    def lstat(path: Path) -> os.stat_result:
+        found = asked(path)
+        return os.stat_result((*found[:4], OTHER, *found[5:])) if path in paths else found
+
+    monkeypatch.setattr(Path, "lstat", lstat)
+
+
 async def test_tables_of_one_name_are_told_apart_by_owner(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -67,9 +81,10 @@ async def test_tables_of_one_name_are_told_apart_by_owner(
         theirs = Path(table.address).parent / "theirs" / "t.sock"
         theirs.parent.mkdir()
         theirs.symlink_to(table.address)
-        owners = {Path(table.address): "ana", theirs: "eve"}
-        monkeypatch.setattr(table_discovery, "find_sockets", lambda: iter(owners))
-        monkeypatch.setattr(table_discovery, "_owner", lambda path: owners[path])
+        monkeypatch.setattr(table_discovery, "find_sockets", lambda: iter((Path(table.address), theirs)))
+        belong_to_another([theirs], monkeypatch)
+        named = {OTHER: SimpleNamespace(pw_name="eve"), os.getuid(): SimpleNamespace(pw_name="ana")}
+        monkeypatch.setattr("pwd.getpwuid", named.__getitem__)
         with pytest.raises(TableError, match="several tables are open: name one of ana/t, eve/t"):
             await resolve_address("t")
         assert await resolve_address("ana/t") == table.address
@@ -83,8 +98,7 @@ def squatted(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """Folders that somebody else has made first."""
     monkeypatch.delenv("CARDTABLE_RUNTIME")
     taken: list[Path] = []
-    is_own = socket_folders._is_own
-    monkeypatch.setattr(socket_folders, "_is_own", lambda path: path not in taken and is_own(path))
+    belong_to_another(taken, monkeypatch)
     return taken
 
 
