@@ -145,7 +145,7 @@ class Search:
         for candidate in self.racing:
             if self.simulations and (meter.spent(self.simulations) >= 1.0 or stopped()):
                 break
-            worths.append(self._rollout(candidate.action, deal.clone(), random.Random(seed)))
+            worths.append(self.rollout(candidate.action, deal.clone(), random.Random(seed)))
         is_whole = len(worths) == len(self.racing)
         if is_whole or not self.advised.worths:  # the very first, unfinished round is better than nothing
             for candidate, worth in zip(self.racing, worths, strict=False):
@@ -176,7 +176,7 @@ class Search:
 
     # Rollouts
 
-    def _rollout(self, action: Action, deal: Deal, rng: random.Random) -> float:
+    def rollout(self, action: Action, deal: Deal, rng: random.Random) -> float:
         """The worth of the action if all seats play carefully from there."""
         deal.apply(self.view.seat, action)
         self._careful.run(deal, rng, LONGEST)

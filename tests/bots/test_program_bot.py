@@ -150,7 +150,8 @@ def test_a_line_that_nobody_asked_for_is_no_answer(tmp_path: Path) -> None:
         for _ in range(50):
             answer(bot)
 
-    body = f"{SOUND}    print(json.loads(line)['legal'][0], flush=True)\n"
+    twice = "'\\n'.join(json.loads(line)['legal'][:1] * 2)"
+    body = f"import json, sys\nfor line in sys.stdin: print({twice}, flush=True)\n"
     with program_bot(tmp_path, body) as bot, pytest.raises(BotProgramError, match="nobody asked for"):
         asks()
 

@@ -7,7 +7,7 @@ import math
 import multiprocessing
 import random
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
@@ -163,7 +163,7 @@ def test_luck_falls_alike_on_all_that_is_compared() -> None:
     bet = next(one.action for one in search.racing if str(one.action) == "bet 1")
     deal = search.view.sample(search.rng)
     seeds = (5, *range(5, 20))
-    worths = [search._rollout(bet, deal.clone(), random.Random(seed)) for seed in seeds]
+    worths = [search.rollout(bet, deal.clone(), random.Random(seed)) for seed in seeds]
     assert worths[0] == worths[1]
     assert len(set(worths)) > 1
 
@@ -180,41 +180,50 @@ def test_another_action_is_played_only_if_it_is_surely_better() -> None:
     assert thin.error == math.inf
 
 
-def searched(monkeypatch: pytest.MonkeyPatch, worth: Callable[[int, random.Random], float]) -> Search:
+class ToldSearch(Search):
+    """Plays nothing out: a rollout of the n-th candidate is worth what it is told."""
+
+    worth: Callable[[int, random.Random], float]
+
+    def rollout(self, action: Action, deal: Deal, rng: random.Random) -> float:
+        self.simulations += 1
+        return self.worth([one.action for one in self.candidates].index(action), rng)
+
+
+def searched(worth: Callable[[int, random.Random], float]) -> Search:
     """A search with a thousand rollouts, of which the one of the n-th candidate is worth so much."""
     match, seat = late_view(stock=8)
     view = match.view(seat)
-    search = Search(view, random.Random(1), tuple(view.legal))
-    order = [one.action for one in search.candidates]
-
-    def rollout(action: Action, deal: Deal, rng: random.Random) -> float:
-        search.simulations += 1
-        return worth(order.index(action), rng)
-
-    monkeypatch.setattr(search, "_rollout", rollout)
+    search = ToldSearch(view, random.Random(1), tuple(view.legal))
+    search.worth = worth
     search.run(Budget(simulations=1_000))
     return search
 
 
-def test_a_search_ends_when_nothing_can_change_its_choice(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_ends_when_nothing_can_change_its_choice() -> None:
     """All rivals are worse, all come to the same, or one is better beyond doubt."""
-    worse = searched(monkeypatch, lambda at, rng: rng.random() - 5 * (at > 0) - at)
+    worse = searched(lambda at, rng: rng.random() - 5 * (at > 0) - at)
     assert worse.simulations <= 50
     assert worse.results()[0].action == worse.advised.action
-    same = searched(monkeypatch, lambda at, rng: rng.random())
+    same = searched(lambda at, rng: rng.random())
     assert SAME_RESULT_ROUNDS <= len(same.advised.worths) < 2 * SAME_RESULT_ROUNDS
     assert same.results()[0].action == same.advised.action
-    better = searched(monkeypatch, lambda at, rng: rng.random() + 5 * (at == 1))
+    better = searched(lambda at, rng: rng.random() + 5 * (at == 1))
     assert better.simulations <= 50
     assert better.results()[0].action == better.candidates[1].action
 
 
-def test_a_search_uses_its_whole_budget_while_it_is_in_doubt(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_uses_its_whole_budget_while_it_is_in_doubt() -> None:
     """The rivals that look worst leave first: the best gets as many rounds as the advised action."""
-    doubtful = searched(monkeypatch, lambda at, rng: (rng.random() - 0.5) * (at == 1) * 100)
+
+    def by_luck(at: int, rng: random.Random) -> float:
+        luck = random.Random(f"{rng.random()} {at}").random() - 0.5
+        return luck * (at > 0) * 100 + 2 * (at == 2)
+
+    doubtful = searched(by_luck)
     assert doubtful.simulations == 1_000
-    rounds = [len(one.worths) for one in doubtful.candidates]
-    assert rounds[0] == rounds[1] > max(rounds[2:], default=0)
+    advised, first, best, *others = (len(one.worths) for one in doubtful.candidates)
+    assert advised == best > max(first, *others)
 
 
 def test_a_budget_of_seconds_is_spent_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,14 +245,31 @@ def test_searches_join_by_their_sums() -> None:
     assert str(together[0].action) == "b"
 
 
-def test_the_match_is_worth_more_than_a_deal_where_it_is_decided() -> None:
-    match, seat = late_view()
-    view = match.view(seat)
-    deal = view.sample(random.Random(1))
-    while not deal.over:
-        deal.apply(deal.actors[0], deal.legal(deal.actors[0])[0])
-    near = Match(find_game("zandari"), 2, seed=1, scores=[10, 10], options={"target": 11})
-    some = (view.legal[0],)
-    for side in (0, 1):
-        early, late = (Search(one.view(side), random.Random(1), some)._worth(deal) for one in (match, near))
-        assert late > early if deal.points[side] == max(deal.points) else late == early
+def before_last_act(seed: int, scores: Sequence[int]) -> tuple[Match, Match]:
+    """A match in which the next act ends the deal, and the same match after it."""
+    match = Match("zandari", 2, seed=seed, scores=scores, options={"target": 11})
+    while True:
+        after = match.clone()
+        after.play(after.actors[0], after.legal(after.actors[0])[0])
+        if after.deal.over:
+            return match, after
+        match = after
+
+
+@pytest.mark.parametrize(("seed", "is_won"), [(1, False), (4, True)])
+def test_the_match_is_worth_more_than_a_deal_where_it_is_decided(
+    seed: int, is_won: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To whoever wins it by the act that ends the deal."""
+    monkeypatch.setattr(endgame_solver, "worked_out", lambda _: None)
+    worths = []
+    for scores in ([0, 0], [10, 10]):
+        match, after = before_last_act(seed, scores)
+        view, points = match.view(match.actors[0]), after.deal.points
+        assert after.over == (scores == [10, 10])
+        assert (points[view.side] > points[1 - view.side]) == is_won
+        search = Search(view, random.Random(1))
+        search.run(Budget(simulations=1))
+        worths.append(search.candidates[0].worths[0])
+    early, late = worths
+    assert late > early if is_won else late == early
