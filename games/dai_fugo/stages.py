@@ -69,7 +69,7 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoDealState]):
 
     def _is_lone_joker(self, beat: Combination) -> bool:
         """Whether a joker lies that the 3 of spades, and nothing else, beats."""
-        return beat.is_jokers and len(beat.cards) == 1 and bool(self.deal.options.spade_three)
+        return bool(self.deal.options.spade_three) and beat.is_jokers and len(beat.cards) == 1
 
     # Legal plays
 
@@ -96,17 +96,19 @@ class DaiFugoRounds(ClimbingRounds[DaiFugoDealState]):
         rules, distinctions = deal.combination_rules, deal.distinctions
         if beat is None:
             return possible_plays(hand, rules, distinctions)
+        if len(beat.cards) > len(hand):
+            return ()
         kind = "sequence" if beat.kind == "sequence" else "set"
         return possible_plays(hand, rules, distinctions, kind, len(beat.cards))
 
     def possible_plays(self, seat: int) -> Sequence[PossiblePlay]:
         deal, beat, hand = self.deal, self.deal.to_beat, self.deal.hand(seat)
-        if beat is not None and self._is_lone_joker(beat):
-            return self._plays_in_kind(tuple(c for c in hand if c is THREE_OF_SPADES)[:1])
-        found = self._plays_in_kind(hand)
         if beat is None:
-            return found
-        higher = stronger_plays(found, self.strength(beat), deal.turned)
+            return self._plays_in_kind(hand)
+        if self._is_lone_joker(beat):
+            return self._plays_in_kind(tuple(c for c in hand if c is THREE_OF_SPADES)[:1])
+        turned = deal.turned
+        higher = stronger_plays(self._plays_in_kind(hand), beat.strength(turned=turned), turned)
         return [one for one in higher if deal.fits_lock(one.combination)] if deal.lock else higher
 
     def equivalence_key(self, play: Combination) -> tuple[object, ...]:

@@ -62,7 +62,7 @@ class ZhengCombination(Combination):
 
     def strength(self, *, turned: bool = False) -> int:
         """The strength: by suit first, then by rank, then by purity."""
-        return SUITED * (self.suit is not None) + 2 * self.high + self.is_pure
+        return SUITED * (self.suit is not None) + 2 * self.high + (not self.wild)
 
 
 class ZhengPlay(PlayCards):

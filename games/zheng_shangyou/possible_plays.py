@@ -16,6 +16,7 @@ from cardtable.mechanics.climbing import (
 )
 from games.zheng_shangyou.combinations import (
     BLACK_POWER,
+    RED_POWER,
     ZHENG_POWER,
     ZhengCombination,
     ZhengPlay,
@@ -49,12 +50,12 @@ def _play(
     kind: str, cards: Cards, low: int, high: int, wild: int = 0, suit: Suit | None = None
 ) -> PossiblePlay:
     """A play, cached since it is the same in many hands."""
-    play = ZhengCombination(kind, cards, low, high, wild, suit)
+    play = ZhengCombination(kind, by_power(cards), low, high, wild, suit)
     return PossiblePlay(play, ZhengPlay.of(play))
 
 
 class HandByRank:
-    """A hand by rank, within each rank the most dispensable cards first.
+    """A hand by rank, the jokers above all, within each rank the most dispensable cards first.
 
     A method that takes a size finds the plays of that many cards; of any number where it is 0.
     """
@@ -62,44 +63,42 @@ class HandByRank:
     def __init__(self, hand: Cards, highest: int) -> None:
         self.highest = highest
         self.in_runs = in_sequences(hand, highest)
-        ordered = by_power(hand)
+        ordered = sorted(hand)
         if self.in_runs:
-            free = [c for c in ordered if c not in self.in_runs]
-            ordered = (*free, *[c for c in ordered if c in self.in_runs])
-        self.by_rank: list[Cards] = [()] * (TOP_POWER + 1)
-        self.jokers: Cards = ()
+            ordered.sort(key=self.in_runs.__contains__)
+        self.by_rank: list[Cards] = [()] * (RED_POWER + 1)
         for c in ordered:
-            if c.suit is not None:
-                self.by_rank[ZHENG_POWER[c]] += (c,)
-            else:
-                self.jokers += (c,)
+            self.by_rank[ZHENG_POWER[c]] += (c,)
+        self.jokers = self.by_rank[BLACK_POWER] + self.by_rank[RED_POWER]
         self.twos = self.by_rank[TOP_POWER]
         self.size = len(hand)
 
     @functools.cached_property
-    def by_suit(self) -> dict[Suit, list[Cards]]:
+    def by_suit(self) -> dict[Suit | None, list[Cards]]:
         """By suit its cards by rank."""
-        return {suit: [tuple([c for c in held if c.suit is suit]) for held in self.by_rank] for suit in Suit}
+        found: dict[Suit | None, list[Cards]] = {suit: [()] * (TOP_POWER + 1) for suit in Suit}
+        for rank, held in enumerate(self.by_rank[:BLACK_POWER]):
+            for c in held:
+                found[c.suit][rank] += (c,)
+        return found
 
-    def singles(self) -> Iterator[PossiblePlay]:
+    def singles(self) -> list[PossiblePlay]:
         """One card of each rank."""
-        for held in (*self.by_rank, *((joker,) for joker in self.jokers)):
-            for c in held[:1]:
-                yield _play("single", (c,), ZHENG_POWER[c], ZHENG_POWER[c])
+        return [_play("single", held[:1], low, low) for low, held in enumerate(self.by_rank) if held]
 
     def sets(self, size: int) -> Iterator[PossiblePlay]:
         """Of each rank the pure set, and the one with the fewest wild cards."""
-        black = tuple(joker for joker in self.jokers if ZHENG_POWER[joker] == BLACK_POWER)
-        for low, held in enumerate((*self.by_rank, black)):
-            twos = self.twos if low < TOP_POWER else ()
-            higher = twos + tuple(joker for joker in self.jokers if ZHENG_POWER[joker] > low)
+        wild_cards = self.twos + self.jokers
+        for low, held in enumerate(self.by_rank[:RED_POWER]):
+            if not held or len(held) + len(wild_cards) < size:
+                continue
+            higher = tuple([c for c in wild_cards if ZHENG_POWER[c] > low])
             for count in (size,) if size else range(2, len(held) + len(higher) + 1):
                 if count <= len(held):
-                    yield _play("set", by_power(held[:count]), low, low)
+                    yield _play("set", held[:count], low, low)
                 wild = max(1, count - len(held))
-                if held and wild < count and wild <= len(higher):
-                    cards = by_power(held[: count - wild] + higher[:wild])
-                    yield _play("set", cards, low, low, wild)
+                if wild < count and wild <= len(higher):
+                    yield _play("set", held[: count - wild] + higher[:wild], low, low, wild)
 
     # Single sequences
 
@@ -107,20 +106,21 @@ class HandByRank:
         """All single sequences, in one suit and mixed."""
         longest = min(self.size, self.highest + 1)
         for length in (size,) if size else range(SHORTEST_SEQUENCE, longest + 1):
-            for low in range(self.highest - length + 2):
-                ranks = self.by_rank[low : low + length]
-                if ranks.count(()) <= len(self.jokers):
-                    for suit, in_suit in self.by_suit.items():
-                        yield from self._sequences_of(in_suit[low : low + length], low, suit)
-                    yield from self._sequences_of(ranks, low, None)
+            starts = range(self.highest - length + 2)
+            lows = [low for low in starts if self.by_rank[low : low + length].count(()) <= len(self.jokers)]
+            if not lows:
+                return  # nor is there a longer one
+            for low in lows:
+                for suit, by_rank in (*self.by_suit.items(), (None, self.by_rank)):
+                    ranks = by_rank[low : low + length]
+                    if ranks.count(()) <= len(self.jokers):
+                        yield from self._sequences_of(ranks, low, suit)
 
     def _sequences_of(self, ranks: list[Cards], low: int, suit: Suit | None) -> Iterator[PossiblePlay]:
         """The pure sequence of those ranks, and the one with the fewest jokers."""
         missing, high = ranks.count(()), low + len(ranks) - 1
-        if missing > len(self.jokers) or missing == len(ranks):
-            return
         if not missing and (cards := self._one_of_each(ranks, suit)):
-            yield _play("sequence", by_power(cards), low, high, 0, suit)
+            yield _play("sequence", cards, low, high, 0, suit)
         wild = max(1, missing)
         if wild > len(self.jokers):
             return
@@ -128,7 +128,7 @@ class HandByRank:
         for spared in (-1,) if missing else range(len(ranks)):
             left = [held for at, held in enumerate(ranks) if held and at != spared]
             if cards := self._one_of_each(left, suit):
-                yield _play("sequence", by_power(cards + self.jokers[:wild]), low, high, wild, suit)
+                yield _play("sequence", cards + self.jokers[:wild], low, high, wild, suit)
                 return
 
     def _one_of_each(self, ranks: list[Cards], suit: Suit | None) -> Cards:
@@ -146,10 +146,13 @@ class HandByRank:
 
     def multiples(self, size: int) -> Iterator[PossiblePlay]:
         """All multiple sequences."""
+        wild_cards = len(self.twos) + len(self.jokers)
         for count in (size,) if size else range(2 * SHORTEST_SEQUENCE, self.size + 1):
             for each, ranks in multiple_shapes(count):
+                natural = [min(len(held), each) for held in self.by_rank]
                 for low in range(self.highest - ranks + 2):
-                    yield from self._multiples_of(each, ranks, low)
+                    if sum(natural[low : low + ranks]) + wild_cards >= count:
+                        yield from self._multiples_of(each, ranks, low)
 
     def _multiples_of(self, each: int, ranks: int, low: int) -> Iterator[PossiblePlay]:
         """The sequences of one shape from a rank on: the pure one, and that with the fewest wild cards."""
@@ -160,7 +163,7 @@ class HandByRank:
         if missing > len(twos) + len(self.jokers):
             return
         if not missing:
-            yield _play("multiple", by_power(sum(chosen, ())), low, high)
+            yield _play("multiple", sum(chosen, ()), low, high)
             # In the impure one a wild card stands for the card that the hand most needs elsewhere.
             natural = chosen[: TOP_POWER - low]
             spared = next((at for at, cards in enumerate(natural) if cards[-1] in self.in_runs), 0)
@@ -169,4 +172,4 @@ class HandByRank:
         jokers = max(chosen.count(()), wild - len(twos))
         if jokers <= min(wild, len(self.jokers)):
             cards = sum(chosen, ()) + twos[: wild - jokers] + self.jokers[:jokers]
-            yield _play("multiple", by_power(cards), low, high, wild)
+            yield _play("multiple", cards, low, high, wild)

@@ -75,7 +75,7 @@ class Combination:
 
         Strengths compare only within a kind and a number of cards.
         """
-        if self.is_jokers:
+        if self.low == JOKER_POWER:
             return JOKER_POWER + 1
         return -self.low if turned else self.high
 
@@ -108,17 +108,18 @@ class SetsAndSequences(NamedTuple):
     @position_cache(1 << 12)
     def meanings(self, cards: tuple[Card, ...]) -> tuple[Combination, ...]:
         """All combinations that these cards may mean, sets first, then sequences from low to high."""
-        natural = natural_cards(cards)
         count = len(cards)
-        kind = "single" if count == 1 else "set"
-        ordered = in_rising_rank(cards)
+        if count == 1:
+            height = power(cards[0])
+            return (Combination("single", cards, height, height),)
+        natural, ordered = natural_cards(cards), in_rising_rank(cards)
         if not natural:
-            return (Combination(kind, ordered, JOKER_POWER, JOKER_POWER),) if cards else ()
+            return (Combination("set", ordered, JOKER_POWER, JOKER_POWER),) if cards else ()
         found = []
         powers = {power(c) for c in natural}
         if len(powers) == 1 and count <= self.largest_set:
             (rank,) = powers
-            found.append(Combination(kind, ordered, rank, rank))
+            found.append(Combination("set", ordered, rank, rank))
         if self._may_be_sequence(natural, powers, count):
             first = max(0, max(powers) - count + 1)
             last = min(min(powers), self.highest - count + 1)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 from cardtable.cards import Card, Rank, card, text_of
 from cardtable.engine.actions import Action
-from cardtable.engine.position_cache import position_cache
 from cardtable.engine.presentation import Phrase
 from cardtable.mechanics.climbing.combinations import Combination
 from cardtable.mechanics.climbing.ranks import in_rising_rank, natural_cards
@@ -101,23 +100,18 @@ def read_meaning(text: str) -> str:
     return "-".join(ranks)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class PossiblePlay:
-    """A combination that a hand can make, and the action that plays it.
-
-    Compared by identity: games cache what a hand can play, so that equal plays are one object.
-    """
+class PossiblePlay(NamedTuple):
+    """A combination that a hand can make, and the action that plays it."""
 
     combination: Combination
     action: PlayCards
 
 
-@position_cache(1 << 12)
 def stronger_plays(
     plays: tuple[PossiblePlay, ...], strength: int, turned: bool = False
-) -> tuple[PossiblePlay, ...]:
+) -> list[PossiblePlay]:
     """The plays that are stronger than that, in the usual order of ranks or in the turned one."""
-    return tuple([one for one in plays if one.combination.strength(turned=turned) > strength])
+    return [one for one in plays if one.combination.strength(turned=turned) > strength]
 
 
 def best_play(

@@ -239,5 +239,4 @@ class ClimbingRounds(Stage[R]):
         deal.move(deal.cards_in("trick"), "trick", "discard")
         deal.to_beat, deal.by, deal.passed = None, -1, ()
         self.table_cleared()
-        active = deal.active
-        deal.turn = by if by in active else next(one for one in deal.from_left_of(by) if one in active)
+        deal.turn = by if deal.hand(by) else next(one for one in deal.from_left_of(by) if deal.hand(one))
