@@ -62,11 +62,13 @@ def takes(hand: tuple[Card, ...], discards: tuple[Card, ...]) -> tuple[RemiDraw,
         draws = _short_draws(c, is_deep, jokers)
         along, pairs = _straight_with(c)
         over = along & above
-        if over.bit_count() > 1 and (over & JOKERS or any(pair & over == pair for pair in pairs)):
-            draws += _longer_draws(c, is_deep, along & own, over)
+        if over.bit_count() > 1 and along & own:
+            wild = (over & JOKERS).bit_count()
+            if any((pair & ~over).bit_count() <= wild for pair in pairs):
+                draws += _longer_draws(c, is_deep, along & own, over)
+        most = len(hand) + at - 1  # one is left to discard (keep-discard)
         for draw, others, size in draws:
-            is_one_left = len(hand) + at > size  # to discard (keep-discard)
-            if others & held == others and others & own and is_one_left:  # one of the old hand (must-use)
+            if others & held == others and others & own and size <= most:  # one of the old hand (must-use)
                 found.append(draw)
         above |= 1 << c.index
         if is_joker(c):
@@ -108,9 +110,9 @@ def _draws(c: Card, is_deep: bool, melds: Iterable[Meld]) -> Draws:
 
 @functools.cache
 def _straight_with(c: Card) -> tuple[int, tuple[int, ...]]:
-    """The cards that may lie in a longer straight with a card, as bits, and of those the next two up and the
-    next two down, of which one pair lies there if there are no jokers. None with a joker: no straight over
-    discards begins with one."""
+    """The cards that may lie in a longer straight with a card, as bits, and the next two up and the next two
+    down, of which one pair lies there, or jokers for it. None with a joker: no straight over discards begins
+    with one."""
     if c.suit is None:
         return 0, ()
     along = bits_of([one for one in FACES if is_joker(one) or one.suit is c.suit])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Sequence
 
 from cardtable.cards import Card, missing_cards, text_of, without
-from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage, position_cache
+from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
 from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_of, summed
 from cardtable.tuples import replaced
 from cardtable.words import join_and, or_sentence, with_unit
@@ -225,15 +226,14 @@ class Turns(Stage[SeepDealState]):
             twice |= bits & 1 << own
             bits |= 1 << own
         able: dict[int, Sequence[FloorTurn]] = {}
-        for own in held:
-            if own not in able:
-                left = bits & ~(1 << own) | twice
-                lost = owed & ~left
-                if lost and lost != 1 << own:
-                    able[own] = ()
-                else:
-                    able[own] = floor.possible(own, 0 if lost else left | ours)
-        return [(c, able[own]) for c, own in zip(hand, held, strict=True)]
+        for own in {*held}:
+            left = bits & ~(1 << own) | twice
+            lost = owed & ~left
+            if lost and lost != 1 << own:
+                able[own] = ()
+            else:
+                able[own] = floor.possible(own, 0 if lost else left | ours)
+        return [*zip(hand, map(able.__getitem__, held), strict=True)]
 
     # What happens
 
@@ -378,9 +378,9 @@ def turn_of(c: Card, turn: FloorTurn, loose: tuple[Card, ...]) -> Turn:
     return _build_of(c, take, house, value) if value else _play_of(c, take, house)
 
 
-_play_of = position_cache(1 << 12)(Play)
-_build_of = position_cache(1 << 12)(Build)
-"""The actions for turns, cached: most are listed again at the next turn."""
+_play_of = functools.lru_cache(1 << 12)(Play)
+_build_of = functools.lru_cache(1 << 12)(Build)
+"""The actions for turns, cached: most are listed again at the next turn, and many in other deals."""
 
 
 def raiser_of(action: Build) -> Card | None:
