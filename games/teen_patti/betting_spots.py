@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import NamedTuple
 
@@ -63,15 +64,18 @@ class BettingSpot(NamedTuple):
         return paid / (self.pot + paid + (bets - 1.0) * self.others * self.cost)
 
     def chance(self, share: float) -> float:
-        """The chance to win against all who are in, with a hand that beats this share of all hands.
-
-        Blind players hold any cards, others such as they bet on.
-        """
-        return float(share**self.blind) * self.chance_of_looked(share)
+        """The chance to win against all who are in, with a hand that beats this share of all hands."""
+        return self.chance_by_share()(share)
 
     def chance_of_looked(self, share: float) -> float:
-        """The chance to win against those alone who have looked: nobody bets on worse cards than any."""
-        return math.prod([min(share, one.chance_below(share)) for one in map(belief, self.stayed)])
+        """The chance to win against those alone who have looked."""
+        return self._replace(blind=0).chance(share)
+
+    def chance_by_share(self) -> Callable[[float], float]:
+        """How the chance hangs on that share: blind players hold any cards, others such as they bet on, and
+        nobody bets on worse cards than any."""
+        blind, beliefs = self.blind, [belief(bets).chance_below for bets in self.stayed]
+        return lambda share: share**blind * math.prod([min(share, below(share)) for below in beliefs])
 
     def stays(self, share: float) -> bool:
         """Whether a hand that beats this share of all hands is worth the least bet."""
@@ -89,12 +93,10 @@ class BettingSpot(NamedTuple):
 
     def least_share(self, size: int) -> float:
         """About the least share of all hands that a hand must beat for a bet of that size or more."""
-        odds = self.odds
-
-        def bets(share: float) -> bool:
-            return self._is_fit(share) and (chance := self.chance(share)) >= odds and _size_at(chance) >= size
-
-        return _first_share(bets)
+        odds, chance = self.odds, self.chance_by_share()
+        return _first_share(
+            lambda share: self._is_fit(share) and (wins := chance(share)) >= odds and _size_at(wins) >= size
+        )
 
 
 def _size_at(chance: float) -> int:
@@ -108,14 +110,12 @@ def range_of(spot: BettingSpot, at: int, last: int) -> Range:
     low = LEAST if at == 0 else MOST if at > (last + 1) // 2 else MIDDLE
     high = MOST if at == last else LEAST if at == 0 else MIDDLE
     least = spot.least_share(low)
-    upto = 1.0 if high == MOST else _first_share(lambda share: spot.size(share) > high)
+    chance = spot.chance_by_share()
+    upto = 1.0 if high == MOST else _first_share(lambda share: _size_at(chance(share)) > high)
     return least, max(least, upto)
 
 
 def _first_share(holds: Callable[[float], bool]) -> float:
     """About the least share of all hands for which something holds that holds for all above it."""
-    low, high = 0.0, 1.0
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        low, high = (low, middle) if holds(middle) else (middle, high)
-    return high
+    steps = 1 << HALVINGS
+    return (bisect_left(range(1, steps), True, key=lambda at: holds(at / steps)) + 1) / steps

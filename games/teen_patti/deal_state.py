@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable
 from typing import ClassVar
 
-from cardtable.engine import (
-    HANDS,
-    MUST,
-    Deal,
-    Event,
-    Fact,
-    How,
-    Item,
-    Place,
-    ScoreLine,
-    Where,
-    position_cache,
-)
+from cardtable.engine import HANDS, MUST, Deal, Event, Fact, How, Item, Place, ScoreLine, Where
 from cardtable.errors import StackError
 from cardtable.mechanics import Bank, Bet
 from cardtable.piles import NOBODY
@@ -28,10 +17,10 @@ from games.teen_patti.betting_spots import BettingSpot
 from games.teen_patti.hands import name_of
 
 
-@position_cache(1 << 10)
+@functools.lru_cache(maxsize=1 << 10)
 def bets(low: int, high: int, step: int) -> tuple[Bet, ...]:
     """The bets from the lowest to the highest, in chips, by steps."""
-    return tuple(Bet(amount) for amount in range(low, high + 1, step))
+    return tuple([Bet(amount) for amount in range(low, high + 1, step)])
 
 
 class TeenPattiDealState(Deal):
