@@ -48,7 +48,6 @@ async def test_it_tells_the_keys_of_the_page_below(size: tuple[int, int]) -> Non
         below = app.screen
         assert isinstance(below, Page)
         await pilot.press("f1")
-        await pilot.pause(0.05)
         lines = shown(app).splitlines()
         assert all(cell_len(line) <= size[0] for line in lines)
         for key in (*below.keys(), *GENERAL_KEYS):
@@ -59,10 +58,8 @@ async def test_a_function_key_that_it_lists_does_what_it_says() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("tab", "f1", "f2")
-        await pilot.pause(0.02)
         assert isinstance(app.screen, SettingsPage)
         await pilot.press("escape")
-        await pilot.pause(0.02)
         assert isinstance(app.screen, LobbyPage)
         assert app.screen.in_setup
 
@@ -72,10 +69,8 @@ async def test_any_key_closes_it(key: str) -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("f1")
-        await pilot.pause(0.02)
         assert isinstance(app.screen, KeysPage)
         await pilot.press(key)
-        await pilot.pause(0.02)
         assert isinstance(app.screen, LobbyPage)
         assert app.is_running
 
@@ -85,7 +80,7 @@ async def test_many_keys_take_two_columns_where_there_is_room() -> None:
     async with app.run_test(size=(120, 20)) as pilot:
         listed = [Key((), f"k{n}", "", f"help {n}.") for n in range(30)]
         app.push_screen(KeysPage([*listed, Key((), "u", "", "Takes back: Ana lays AS.")]))
-        await pilot.pause(0.05)
+        await pilot.pause()
         assert "help 29." in shown(app)
         assert "Ana lays A♠." in shown(app), "a card is a card in every sentence"
 
@@ -103,7 +98,7 @@ async def test_without_keys_it_is_empty() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(KeysPage([]))
-        await pilot.pause(0.05)
+        await pilot.pause()
         assert "Keys that work now" in shown(app)
 
 
@@ -323,7 +318,7 @@ async def test_what_does_not_fit_is_scrolled_to() -> None:
     app = CardTableApp()
     async with app.run_test(size=(60, 20)) as pilot:
         app.push_screen(KeysPage([Key((), f"k{n}", "", f"help {n}.") for n in range(24)]))
-        await pilot.pause(0.05)
+        await pilot.pause()
         assert "help 23." not in shown(app)
         await pilot.press("pagedown")
         assert "help 23." in shown(app)
@@ -331,7 +326,6 @@ async def test_what_does_not_fit_is_scrolled_to() -> None:
         await pilot.press("pageup", "up")
         assert "help 0." in shown(app)
         await pilot.press("enter")
-        await pilot.pause(0.05)
         assert isinstance(app.screen, LobbyPage)
 
 

@@ -348,7 +348,7 @@ async def test_every_key_of_the_footer_does_something(opening: tuple[str, ...]) 
         assert names
         for name in names:
             assert page.press(name, None), f"{name} does nothing"
-            await pilot.pause(0.02)
+            await pilot.pause()
             while app.screen is not page:
                 app.pop_screen()
             page.in_setup = state
@@ -459,7 +459,6 @@ async def click_on(pilot: Pilot[Any], app: CardTableApp, text: str, *, after: st
     lines = shown(app).splitlines()
     y = next(y for y, line in enumerate(lines) if after in line and text in line)
     await pilot.click(offset=(cell_len(lines[y].partition(text)[0]) + 1, y))
-    await pilot.pause(0.02)
 
 
 async def test_what_is_offered_is_done_by_one_click() -> None:

@@ -12,7 +12,7 @@ from cardtable.table.seat_specs import parse_seats
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.text_dialogs import AgreePage
 from cardtable.tui.preferences import load_keys
-from cardtable.tui.table.local_table_page import LocalTablePage
+from tests.tui.driving import is_asked, until
 
 
 async def test_an_own_key_does_what_another_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -22,11 +22,9 @@ async def test_an_own_key_does_what_another_does(tmp_path: Path, monkeypatch: py
     game = find_game("zandari")
     app = CardTableApp(begin(game, parse_seats("you,random", game), {}, 7))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause(0.1)
-        assert isinstance(app.screen, LocalTablePage)
+        await until(pilot, lambda: is_asked(app))
         await pilot.press("z", "z")
-        await pilot.pause(0.1)
-        assert isinstance(app.screen, AgreePage)
+        await until(pilot, lambda: isinstance(app.screen, AgreePage))
 
 
 def test_a_broken_key_file_is_told_and_changes_nothing(

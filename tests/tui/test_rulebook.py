@@ -170,7 +170,7 @@ async def test_a_rule_leads_to_its_lesson_and_the_lesson_to_its_rule() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.show_rules(RuleLookup(ZANDARI, "jack-takes-all"))
-        await pilot.pause(0.05)
+        await pilot.pause()
         assert "lesson 3" in shown(app).splitlines()[-1]
         await press(pilot, "l")
         assert isinstance(app.screen, LessonPage)
@@ -191,7 +191,7 @@ async def test_it_opens_at_the_rule_cited(size: tuple[int, int], rule: str) -> N
     app = CardTableApp()
     async with app.run_test(size=size) as pilot:
         app.show_rules(RuleLookup(ZANDARI, rule))
-        await pilot.pause(0.05)
+        await pilot.pause()
         text = shown(app)
         assert any(line.rstrip().endswith(f"[{rule}]") for line in text.splitlines()), text
         assert all(cell_len(line) <= size[0] for line in text.splitlines())
@@ -287,7 +287,7 @@ async def test_cards_in_a_sentence_are_drawn(monkeypatch: pytest.MonkeyPatch) ->
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.show_rules(RuleLookup(ZANDARI, "long-game"))
-        await pilot.pause(0.05)
+        await pilot.pause()
         assert "A 7♠ takes 10♦." in shown(app)
         assert "as usual, with Target: 21" in shown(app)
 
@@ -296,7 +296,7 @@ async def test_at_a_table_the_book_reads_as_it_plays() -> None:
     app = CardTableApp()
     async with app.run_test(size=(80, 24)) as pilot:
         app.show_rules(RuleLookup(ZANDARI, "one-capture", {"multi_capture": True}, seats=2))
-        await pilot.pause(0.05)
+        await pilot.pause()
         text = shown(app)
         assert "changed by Multi capture" in text
         assert "[one-capture]" in text

@@ -108,7 +108,6 @@ async def test_a_key_that_picks_nothing_leaves_it_hollow(key: str) -> None:
         await until(pilot, lambda: is_asked(app))
         acts = len(begun.match.acts)
         await pilot.press(key)
-        await pilot.pause(0.05)
         if key == "l":
             await pilot.press("enter")
             await until(pilot, lambda: is_asked(app))

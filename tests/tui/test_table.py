@@ -348,12 +348,7 @@ async def test_a_name_is_data(name: str) -> None:
         assert "\u202e" not in text
         if name.startswith("["):
             assert name.split()[0] in text
-        await pilot.press("l")
-        await pilot.pause(0.05)
-        await pilot.press("enter", "g")
-        await pilot.pause(0.05)
-        await pilot.press("enter", "q", "q")
-        await pilot.pause(0.05)
+        await pilot.press("l", "enter", "g", "enter", "q", "q")
         assert app.is_running
 
 
