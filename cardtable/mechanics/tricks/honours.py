@@ -15,7 +15,8 @@ from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.tricks.stage import ace_high
 from cardtable.words import number_word
 
-_SUITS = [frozenset(c for c in pack() if c.suit is suit) for suit in Suit]
+_SUITS = [sorted([c for c in pack() if c.suit is suit], key=ace_high, reverse=True) for suit in Suit]
+"""The cards of each suit, the highest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,10 +105,12 @@ class HonourValues:
         return Honour(self.sequences[len(counted)], counted)
 
     def _runs(self, hand: frozenset[Card]) -> Iterator[tuple[Card, ...]]:
+        """The runs of the hand, each as long as can be, highest card first."""
         shortest = min(self.sequences)
-        for faces in _SUITS:
-            if len(held := hand & faces) >= shortest:
-                yield from _runs_of_suit(held, shortest)
+        for suit in _SUITS:
+            for is_held, cards in groupby(suit, hand.__contains__):
+                if is_held and len(run := tuple(cards)) >= shortest:
+                    yield run
 
     def _fours(self, hand: frozenset[Card]) -> Iterator[Honour]:
         for rank, points in self.fours.items():
@@ -120,15 +123,6 @@ class HonourValues:
         for length in self.sequences:
             for start in range(len(run) - length + 1):
                 yield self._sequence(run[start : start + length])
-
-
-def _runs_of_suit(held: frozenset[Card], shortest: int) -> tuple[tuple[Card, ...], ...]:
-    """The runs in cards of one suit, each as long as can be and no shorter than that, highest card first."""
-    descending = sorted(held, key=ace_high, reverse=True)
-    # Within a run the sum of a card's height and its place stays the same.
-    groups = groupby(enumerate(descending), key=lambda one: one[0] + ace_high(one[1]))
-    runs = [tuple([c for _, c in group]) for _, group in groups]
-    return tuple([run for run in runs if len(run) >= shortest])
 
 
 @position_cache(1 << 12)

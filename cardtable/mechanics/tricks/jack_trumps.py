@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from cardtable.cards import FACES, Card, Rank, Suit
-from cardtable.engine.position_cache import position_cache
 from cardtable.mechanics.tricks.duties import Duty
 from cardtable.mechanics.tricks.stage import TRUMP_BONUS, T, Tricks, ace_high
 
@@ -65,7 +64,7 @@ class JackTrumpTricks(Tricks[T]):
         return best
 
 
-@position_cache(1 << 11)
+@functools.lru_cache(maxsize=1 << 11)
 def _duties(
     rules: tuple[str, str, str], led: Suit, trump: Suit | None, best: Card | None, faces: frozenset[Card]
 ) -> tuple[Duty, ...]:
