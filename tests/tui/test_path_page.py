@@ -29,11 +29,10 @@ from cardtable.puzzles.puzzle import PLAY
 from cardtable.puzzles.store import PuzzleStore
 from cardtable.table.first_match import FIRST_DEALS
 from cardtable.teaching.progress import LESSONS
-from cardtable.testing.waiting import wait_until_handled
 from cardtable.tui.app import CardTableApp
 from cardtable.tui.dialogs.keys_page import KeysPage
 from cardtable.tui.lobby.lobby_page import LobbyPage
-from cardtable.tui.page import ListPage
+from cardtable.tui.page import ListPage, Page
 from cardtable.tui.pages.lesson_list_page import LessonsPage
 from cardtable.tui.pages.lesson_page import LessonPage
 from cardtable.tui.pages.path_page import PathPage, important_cards, said_of
@@ -133,21 +132,29 @@ def opened(app: CardTableApp) -> object:
 
 
 @pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 34)])
-async def test_all_stations_stand_whole_and_open(size: tuple[int, int]) -> None:
+async def test_all_stations_stand_whole(size: tuple[int, int]) -> None:
     async with path_shown(size=size) as (app, pilot):
         await until(pilot, lambda: "Hard bots" in shown(app))
         text = shown(app)
         assert "…" not in text
         for told in ("1  Lessons", "next: 1 · Match and sum", "0 of 7 done", "6  Hard bots", "0 of 21 ★"):
             assert told in text
-        if size != (80, 24):
-            return
-        for key, page in (("enter", LessonsPage), ("k", SkippingQuizPage), ("4", PuzzlePage)):
-            await press(pilot, key)
-            await until(pilot, lambda page=page: isinstance(opened(app), page))  # type: ignore[misc]
-            while not isinstance(app.screen, PathPage):
-                await press(pilot, "q")
-                await wait_until_handled(app)
+
+
+STATIONS = [("enter", LessonsPage), ("k", SkippingQuizPage), ("4", PuzzlePage)]
+
+
+@pytest.mark.parametrize(("key", "page"), STATIONS)
+async def test_a_station_opens(key: str, page: type[Page]) -> None:
+    async with path_shown() as (app, pilot):
+        await until(pilot, lambda: "Hard bots" in shown(app))
+        await press(pilot, key)
+        await until(pilot, lambda: isinstance(opened(app), page))
+
+
+async def test_the_first_match_opens_with_the_coach_against_easy_bots() -> None:
+    async with path_shown() as (app, pilot):
+        await until(pilot, lambda: "Hard bots" in shown(app))
         await press(pilot, "2")
         await until(pilot, lambda: isinstance(app.screen, LocalTablePage))
         assert isinstance(app.screen, LocalTablePage)
