@@ -19,7 +19,7 @@ from cardtable.engine.refusal import Refusal
 from cardtable.engine.score import Item, ScoreLine
 from cardtable.mechanics.rummy.meld_actions import LayGroups, ToMeld, group_words
 from cardtable.mechanics.rummy.meld_reading import meld_of, read_named
-from cardtable.mechanics.rummy.meld_search import meldable, partitions
+from cardtable.mechanics.rummy.meld_search import partitions
 from cardtable.mechanics.rummy.melds import Meld, MeldError, Run, is_joker
 from cardtable.mechanics.stock import Discard, StockDeal, discard_of
 from cardtable.piles import EVERYONE
@@ -320,9 +320,9 @@ class LayingMelds(Stage[M]):
         """The lays that are listed."""
         if seat not in self.deal.down:
             return self.first_lays(seat)
-        kind: Any = type(self)
-        melds = _melds_in(kind, meldable(self.deal.hand(seat), self.lay.rules))
-        return [lay for lay, meld in melds if self._may_lay(seat, meld)] if melds else ()
+        kind: Any = self.lay
+        melds = self.melds_in(self.deal.hand(seat))
+        return [_lay_of(kind, meld) for meld in melds if self._may_lay(seat, meld)]
 
     def added(self, seat: int) -> Iterator[ToMeld]:
         """The legal additions, found one by one."""
@@ -341,7 +341,7 @@ class LayingMelds(Stage[M]):
 
     @classmethod
     def melds_in(cls, hand: tuple[Card, ...]) -> Sequence[Meld]:
-        """The melds of a seat that is down that are listed; the hand is sorted, without cards of no meld."""
+        """The melds of a seat that is down that are listed."""
         raise NotImplementedError
 
     @classmethod
@@ -390,10 +390,10 @@ class LayingMelds(Stage[M]):
 # Caches
 
 
-@position_cache(1 << 11)
-def _melds_in(kind: Any, hand: tuple[Card, ...]) -> tuple[tuple[LayGroups, Meld], ...]:
-    """The melds listed for a hand, and the action that lays each."""
-    return tuple([(kind.lay((str(meld),)), meld) for meld in kind.melds_in(hand)])
+@functools.lru_cache(1 << 12)
+def _lay_of(lay: type[LayGroups], meld: Meld) -> LayGroups:
+    """The action that lays a meld alone. Cached beyond the match: all deals have many in common."""
+    return lay((str(meld),))
 
 
 @functools.cache
