@@ -6,7 +6,7 @@ import functools
 from collections.abc import Hashable, Mapping
 
 from cardtable.cards import Card, Suit, pack
-from cardtable.engine import Action, Misread, Refusal, position_cache
+from cardtable.engine import Action, Misread, Refusal
 from cardtable.mechanics.tricks import (
     CAPTURED,
     Announce,
@@ -35,7 +35,7 @@ def _strengths(trump: str, led: Suit | None, joker: int, leads: bool) -> Mapping
     return plain | {JOKER: joker, mighty_of(trump): MIGHTY_STRENGTH}
 
 
-@position_cache(1 << 10)
+@functools.cache
 def trick_duties(
     faces: frozenset[Card],
     trump: str,

@@ -25,7 +25,7 @@ _VARIANTS = str.maketrans(
     {"×": "*", "x": "*", "X": "*", "÷": "/", "−": "-", "·": "*", "–": "-", "[": "(", "]": ")", ";": ","}
 )
 """Other ways to type an operator or a bracket, and what is meant."""
-_TOKENS = re.compile(r"[0-9]+|[^\W\d_]+|.", re.DOTALL)
+_TOKENS = re.compile(r"[0-9]+|[^\W\d_]+|\S")
 """Digits and letters go together, signs stand alone."""
 _SIGNS = tuple("+-*/^(),")
 _STRENGTH = {"+": 1, "-": 1, "*": 2, "/": 2}
@@ -116,8 +116,6 @@ def _tokens(text: str, names: Mapping[str, int]) -> Iterator[Token]:
         raise ExpressionError(LONGEST, "too long")
     for piece in _TOKENS.finditer(text.translate(_VARIANTS).lower()):
         word, begin = piece.group(), piece.start()
-        if word.isspace():
-            continue
         number = int(word) if word[0] in "0123456789" else names.get(word)
         if number is None and word not in FUNCTIONS and word not in _SIGNS:
             what = text[begin : piece.end()]
