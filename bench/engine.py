@@ -22,8 +22,8 @@ from cardtable.discovery.installed_games import game_ids
 from cardtable.engine.view import View
 from cardtable.match.match import Match
 
-DEALS = 60
-"""The deals played to learn what an action costs where no cache knows the deal."""
+FIRST_MET = 5000
+"""The actions played to learn what one costs where no cache knows the deal."""
 FEW = 10
 """The deals played before them, which fill the caches of rules."""
 
@@ -113,13 +113,14 @@ def first_met(game: str) -> float:
     """Microseconds of processor time for an action at random in deals that are met for the first time: what
     is kept of rules is there, what is kept of positions is not."""
     rng = random.Random(7)
-    spent = actions = 0.0
-    for seed in range(-FEW, DEALS):
+    spent, actions, seed = 0.0, 0, -FEW
+    while actions < FIRST_MET:
         match = Match(game, seed=seed, listen=False)
         start = time.process_time()
         count = playout(match, rng)
         if seed >= 0:
             spent, actions = spent + time.process_time() - start, actions + count
+        seed += 1
     return spent / actions * 1e6
 
 
