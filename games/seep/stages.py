@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Sequence
 
 from cardtable.cards import Card, missing_cards, text_of, without
-from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage
+from cardtable.engine import HANDS, Action, Phrase, Refusal, Stage, position_cache
 from cardtable.mechanics.fishing import Cards, Values, chosen, falls_into, sets_of, summed
 from cardtable.tuples import replaced
 from cardtable.words import join_and, or_sentence, with_unit
@@ -378,9 +377,9 @@ def turn_of(c: Card, turn: FloorTurn, loose: tuple[Card, ...]) -> Turn:
     return _build_of(c, take, house, value) if value else _play_of(c, take, house)
 
 
-_play_of = functools.lru_cache(1 << 12)(Play)
-_build_of = functools.lru_cache(1 << 12)(Build)
-"""The actions for turns, cached: most are listed again at the next turn, and many in other deals."""
+_play_of = position_cache(1 << 12)(Play)
+_build_of = position_cache(1 << 12)(Build)
+"""The actions for turns, cached: most are listed again at the next turn."""
 
 
 def raiser_of(action: Build) -> Card | None:

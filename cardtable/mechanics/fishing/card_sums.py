@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterable, Sequence
 
 from cardtable.cards import Card
+from cardtable.engine.position_cache import position_cache
 
 Values = tuple[int, ...]
 """The values of the cards of a row."""
@@ -24,11 +24,10 @@ def chosen(held: Sequence[Card], mask: int) -> tuple[Card, ...]:
     return tuple(found)
 
 
-@functools.lru_cache(1 << 12)
+@position_cache(1 << 12)
 def by_total(values: Values, highest: int = HIGHEST_SUM, fewest: int = 1) -> tuple[Values, ...]:
     """The masks of all sets by their sum, up to `highest`. Cards that count nothing are part of none.
-    `fewest`: 2 leaves off the sets of one card. Cached beyond the match: all deals have many floors of few
-    cards in common."""
+    `fewest`: 2 leaves off the sets of one card."""
     width = len(values)
     sets: list[int] = []  # each as its sum, then its mask in the lowest bits
     several: list[int] = []
