@@ -71,6 +71,9 @@ class PlainTable(PlainScreen):
         self.screen_feed.addressed = self._addressed()
         self._waits = False
         self._ran: dict[object, float] = {}
+        self._thinking = asyncio.Runner()
+        """Runs all that bots decide. One for the whole table: Ctrl-C while a loop is closed, as after each
+        action, leaves a traceback."""
 
     def _addressed(self) -> int | None:
         """The seat addressed as "you": the only person's, whatever their name."""
@@ -116,6 +119,7 @@ class PlainTable(PlainScreen):
         finally:
             stop_bots(self.players)
             self.sitting.leave()
+            self._thinking.close()
 
     def _look_back(self) -> None:
         """After the last deal offers the only person the review of it; scripts are not asked."""
@@ -186,7 +190,7 @@ class PlainTable(PlainScreen):
         """A bot's action, or a random legal one in its place."""
         action: object = None
         try:
-            action = asyncio.run(self.players[seat].decide(self.match.view(seat)))
+            action = self._thinking.run(self.players[seat].decide(self.match.view(seat)))
             wrong = refused_answer(self.match, seat, action)
         except Exception as error:  # a faulty bot must not stop the table
             wrong = describe_fault(error)
@@ -235,7 +239,8 @@ class PlainTable(PlainScreen):
         player = self.players[seat]
         assert isinstance(player, SeatedBot)
         try:
-            action, delay = asyncio.run(player.timed(self.match.view(seat), race_stream(self.match, seat)))
+            timed = player.timed(self.match.view(seat), race_stream(self.match, seat))
+            action, delay = self._thinking.run(timed)
             wrong = refused_answer(self.match, seat, action)
         except Exception as error:  # a faulty bot must not stop the table
             wrong = describe_fault(error)

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import random
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 
 from cardtable.archive.match_beginning import begin
 from cardtable.archive.unfinished_matches import last_unfinished, resume
 from cardtable.discovery.installed_games import find_game
+from cardtable.engine.actions import Action
 from cardtable.engine.bot import bot_of
 from cardtable.engine.event_wording import with_names
+from cardtable.engine.view import View
 from cardtable.errors import NothingThereError, RecordError
 from cardtable.match.match import Match
 from cardtable.plain.line_terminal import BLANK_LINES
 from cardtable.plain.plain_table import PlainTable
 from cardtable.plain.plain_text import legal, on_table
 from cardtable.records.replaying import load
+from cardtable.table.players import SeatedBot
 from cardtable.table.seat_specs import parse_seats
 from tests.own import GAMES
 from tests.toy import GAME, Play
@@ -50,6 +55,28 @@ def test_a_whole_match_is_told_and_recorded() -> None:
     assert text.rstrip().splitlines()[-1].startswith("The match is over. Winner: ")
     assert table.sitting.path.read_text() == table.match.record()
     assert text.isascii()
+
+
+class NotingLoops(SeatedBot):
+    """A bot that notes in which loops it decides."""
+
+    loops: ClassVar[set[asyncio.AbstractEventLoop]] = set()
+
+    async def decide(self, view: View) -> Action:
+        self.loops.add(asyncio.get_running_loop())
+        return await super().decide(view)
+
+
+def test_bots_decide_in_one_loop_that_ends_with_the_table() -> None:
+    """Ctrl-C that meets a loop half closed leaves a traceback: none is closed after each action."""
+    specs = parse_seats("careful,careful", GAME)
+    table = PlainTable(begin(GAME, specs, {}, 2), io.StringIO(), io.StringIO())
+    table.players = [
+        NotingLoops(one.name, one.bot, one.rng) for one in table.players if isinstance(one, SeatedBot)
+    ]
+    table.run()
+    (loop,) = NotingLoops.loops
+    assert loop.is_closed()
 
 
 def test_every_command_answers() -> None:
