@@ -7,8 +7,8 @@ with the decisions that it had time to look at closely, and to evaluate in full.
 
 from __future__ import annotations
 
+import argparse
 import statistics
-import sys
 import time
 from collections.abc import Callable, Iterator
 
@@ -30,8 +30,11 @@ HEAD = (
 
 def main() -> None:
     """Prints a line for each game."""
+    parser = argparse.ArgumentParser(prog="python -m bench.advice_time", description=__doc__)
+    parser.add_argument("games", metavar="GAME", nargs="*", default=own_game_ids())
+    games = parser.parse_args().games
     print(HEAD)
-    for game in sys.argv[1:] or own_game_ids():
+    for game in games:
         report_progress(game)
         found = list(decided(game))
         if not found:

@@ -33,6 +33,7 @@ from cardtable.tui.pages.rule_book_page import RuleBookPage
 from cardtable.tui.score.score_page import ScoresPage
 from cardtable.tui.table.curtain_page import CurtainPage
 from cardtable.tui.table.local_table_page import LocalTablePage
+from tests.memory import alive
 from tests.tui.driving import faces_drawn, is_asked, notices, shown, table, until, wish
 
 
@@ -647,15 +648,7 @@ def only_new_objects() -> Iterator[None]:
 
 def few_live() -> bool:
     """Whether no more tables and matches live than one that is played and two that were left last."""
-    gc.collect()
-    held = gc.get_objects()
-    return all(sum(isinstance(one, kind) for one in held) <= 3 for kind in (LocalTablePage, Match))
-
-
-def drawn_lines() -> int:
-    """How many drawn lines of screens live."""
-    gc.collect()
-    return sum(isinstance(one, Strip) for one in gc.get_objects())
+    return all(alive(kind) <= 3 for kind in (LocalTablePage, Match))
 
 
 @pytest.mark.usefixtures("only_new_objects")
@@ -674,6 +667,6 @@ async def test_tables_left_for_another_match_are_let_go() -> None:
             await pilot.press("a")
             await until(pilot, partial(is_at_another, app, left), "the next match")
             await until(pilot, few_live, "the end of what was left")
-            drawn.append(drawn_lines())
+            drawn.append(alive(Strip))
         # Those of the tables left last go when they do, a little later than the tables themselves.
-        await until(pilot, lambda: drawn_lines() - drawn[1] < 3 * 24, "fewer lines than those of four tables")
+        await until(pilot, lambda: alive(Strip) - drawn[1] < 3 * 24, "fewer lines than those of four tables")
